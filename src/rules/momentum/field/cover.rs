@@ -23,9 +23,9 @@ use crate::{
 /// How much of a target is covered, better cover last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cover {
-    /// Nothing worth a number.
+    /// None worth a modifier.
     None,
-    /// At least half of the body (MO-COV-02).
+    /// At least half the body (MO-COV-02).
     Half,
     /// All of it (MO-COV-05).
     Full,
@@ -56,8 +56,8 @@ fn screens(square: &Square) -> Stops {
     }
 }
 
-/// What a code of exposure says of two squares: full cover of the second from the first, and half
-/// cover by things, each a bit.
+/// The exposure code of two squares: one bit for full cover of the second from the first, one for
+/// half cover, both by things.
 pub(crate) fn exposure(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
     code_of(LINES.counts(view, from, to))
 }
@@ -98,12 +98,12 @@ pub(crate) fn on_line(view: View<'_>, from: Standpoint, to: Standpoint) -> Cover
     of_code(LINES.between(view, from, to, (FULL, code_of)))
 }
 
-/// The cover of a target from somebody who looks and aims at it.
+/// The cover of a target from a unit that aims at it.
 pub(crate) fn of(view: View<'_>, by: UnitId, target: UnitId) -> Cover {
     from_place(view, (stands(view, by), Some(by)), target)
 }
 
-/// Where a unit looks and aims from, and how high: where it leans to, or where it is.
+/// Where a unit looks and aims from, and how high: the square it leans to, otherwise its own place.
 pub(crate) fn stands(view: View<'_>, unit: UnitId) -> Standpoint {
     match leaning(view, unit) {
         Some(lean) => view.standing_in(lean),
@@ -111,8 +111,8 @@ pub(crate) fn stands(view: View<'_>, unit: UnitId) -> Standpoint {
     }
 }
 
-/// The cover of a target from a space, and from the one who is there (MO-COV-08). Whoever leans out
-/// of full cover is exposed with half cover to those who see the square it leans to (MO-COV-07).
+/// The cover of a target from a space and the unit there (MO-COV-08). A unit that leans out of full
+/// cover is exposed, with half cover, to units that see the square it leans to (MO-COV-07).
 pub(crate) fn from_space(
     view: View<'_>,
     (from, by): (Footprint, Option<UnitId>),
@@ -134,7 +134,7 @@ fn from_place(view: View<'_>, (from, by): (Standpoint, Option<UnitId>), target: 
     }
 }
 
-/// The creatures that give a target half cover, the one nearest to it first (MO-COV-03, MO-COV-04).
+/// The creatures that give a target half cover, nearest to the target first (MO-COV-03, MO-COV-04).
 pub(crate) fn bodies(
     view: View<'_>,
     (from, by): (Footprint, Option<UnitId>),
@@ -155,13 +155,14 @@ fn bodies_on_line(
     let (from, to, aim) = (stand.space, view.footprint(target), view.standpoint(target));
     let size = sheet_of(view, target).size;
     let screens = |&body: &UnitId| {
-        // Whoever causes it is in nobody's way, unless it comes from elsewhere: the centre of a burst.
+        // The unit that causes the effect is not in the way, unless the effect has another origin,
+        // such as the centre of a burst.
         let causes = Some(body) == by && eyes(view, body) == from;
         if body == target || causes || view.posture(body) == Posture::Prone {
             return false;
         }
         let above = sheet_of(view, body).size.above(size);
-        // Whoever takes cover is low: it hides smaller ones alone (MO-ACT-13).
+        // A unit that takes cover is low: it hides only smaller ones (MO-ACT-13).
         if above < i32::from(view.has(body, LOW)) {
             return false;
         }

@@ -1,5 +1,5 @@
-//! Being pushed and teleported, with what one collides with (MO-FRC), and who is carried along or
-//! comes loose by a change of place.
+//! Pushes and teleports, with their collisions (MO-FRC), and riders and holds after a change of
+//! place.
 
 use crate::{
     battle::{
@@ -37,18 +37,18 @@ use crate::{
     },
 };
 
-/// The direction in which somebody is pushed away from a space (MO-FRC-01).
+/// The direction in which a unit is pushed away from a space (MO-FRC-01).
 pub(crate) fn away(view: View<'_>, from: Footprint, unit: UnitId) -> Option<Direction> {
     away_by_halves(from, view.footprint(unit))
 }
 
-/// Whether a space is on the map with all its squares.
+/// Whether all squares of a space are on the map.
 pub(crate) fn is_on_map(view: View<'_>, space: Footprint) -> bool {
     space.cells().all(|cell| view.board().grid.contains(cell))
 }
 
-/// The direction in which somebody is pushed: away from a space, or where both have the same centre the one
-/// that whoever pushes it picks (MO-FRC-01).
+/// The direction in which a unit is pushed: away from a space, or the one the pushing unit picks if
+/// both have the same centre (MO-FRC-01).
 ///
 /// # Errors
 /// A pause.
@@ -65,7 +65,7 @@ pub(crate) fn direction(
     let cell = view.cell(unit);
     let on_map = |way: &Direction| is_on_map(view, view.footprint(unit).step(*way));
     let mut ways: SmallVec<[Direction; 8]> = Direction::ALL.into_iter().filter(on_map).collect();
-    // What the computer would choose stands first: where it hurts an enemy most, and a friend least.
+    // The computer's choice is listed first: where it hurts an enemy most, or an ally least.
     let sign = if view.hostile(by, unit) { -1 } else { 1 };
     ways.sort_by_cached_key(|&way| sign * loss::shoved(view, unit, way));
     let choices = ways.iter().map(|&way| Choice::Cell(cell.step(way)));
@@ -79,16 +79,15 @@ pub(crate) fn direction(
     Ok(ways.into_iter().find(chosen))
 }
 
-/// Metres that somebody is to be pushed: to the square that whoever causes it names, if that is nearer
-/// (MO-FRC-01).
+/// Metres a unit is pushed: up to the square the pushing unit names, if that is nearer (MO-FRC-01).
 pub(crate) fn meant(view: View<'_>, unit: UnitId, goal: Option<Cell>, metres: u16) -> u16 {
     let wanted = goal.map(|goal| view.cell(unit).chebyshev(goal));
     wanted.map_or(metres, |wanted| metres.min(wanted))
 }
 
-/// Pushes somebody straight on. Those it collides with take their damage at once; the damage of the
-/// one that is pushed is given back, for it may be added to that of the cause (MO-FRC-02, MO-FRC-04,
-/// MO-FRC-07).
+/// Pushes a unit in a straight line. The units it collides with take their damage at once; the
+/// damage of the pushed unit is returned, since it may be added to that of the cause (MO-FRC-02,
+/// MO-FRC-04, MO-FRC-07).
 ///
 /// # Errors
 /// A pause.
@@ -120,8 +119,8 @@ pub(crate) fn shove(
     Ok(collision)
 }
 
-/// Whoever was pushed is on nobody any more: the creature it was on is not in its way, and it does not stay
-/// within the space of that (MO-ADV-03).
+/// A pushed unit is no longer on a creature: the creature does not block it, and the unit does not
+/// stay within its space (MO-ADV-03).
 fn come_off(resolver: &mut Resolver<'_>, unit: UnitId) {
     get_off(resolver, unit);
     let view = resolver.view();
@@ -135,7 +134,7 @@ fn come_off(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// What stopped a push, and what the pushed one takes from that.
+/// What stopped a push, and the damage to the pushed unit.
 fn stopped(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, Option<UnitId>),
@@ -151,7 +150,7 @@ fn stopped(
             collide(resolver, (unit, by), power, &bodies, metres)
         }
         Some(Stopper::Solid) if !STEPS.cuts(view, space, direction) => {
-            // Those in the way beside a thing stand firm or do not, each for itself; the thing never does.
+            // Units in the way next to a thing each resist or not; the thing never yields.
             let beside = if STEPS.stops(view, unit, space, direction) {
                 STEPS.bodies(view, unit, space, direction)
             } else {
@@ -178,7 +177,7 @@ fn in_reading_order(view: View<'_>, bodies: &[UnitId]) -> SmallVec<[UnitId; 2]> 
     bodies
 }
 
-/// Those in the way stand firm or do not; what the pushed one takes comes back.
+/// Units in the way resist or not; returns the damage to the pushed unit.
 fn collide(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, Option<UnitId>),
@@ -210,7 +209,7 @@ fn collide(
     Ok(own)
 }
 
-/// A push that does nothing else than push.
+/// A push without another effect.
 ///
 /// # Errors
 /// A pause.
@@ -228,7 +227,8 @@ pub(crate) fn shove_alone(
     Ok(())
 }
 
-/// Strikes somebody with a hit and a collision: as one sum or apart, whichever takes more (MO-FRC-04).
+/// Deals a hit and a collision to a unit: as one sum or separately, whichever takes more
+/// (MO-FRC-04).
 pub(crate) fn take_with_collision(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, Option<UnitId>),
@@ -239,7 +239,7 @@ pub(crate) fn take_with_collision(
         return vitality::take(resolver, (unit, by), hit);
     }
     let view = resolver.view();
-    // The collision spares lives if its cause does, be it as Holy damage.
+    // The collision spares lives if its cause does, including Holy damage.
     let spares = hit.spares || hit.on(view, unit).spares;
     let mut joint = hit.clone();
     joint.add(Harm::Physical, collision);
@@ -257,11 +257,11 @@ pub(crate) fn take_with_collision(
     }
 }
 
-/// The most that a teleport into somebody takes from each (MO-FRC-06).
+/// Maximum damage to each unit of a teleport into a taken space (MO-FRC-06).
 const MOST: i32 = 100;
 
-/// Puts somebody somewhere. If that is taken, all of them are harmed and it is back where it was
-/// (MO-FRC-05 to MO-FRC-07).
+/// Teleports a unit. If the space is taken, all of them take damage and the unit returns to where
+/// it was (MO-FRC-05 to MO-FRC-07).
 ///
 /// # Errors
 /// A pause.
@@ -323,7 +323,7 @@ pub(crate) fn teleport(
     Ok(())
 }
 
-/// Those who are on somebody go where it goes (MO-ADV-03).
+/// Moves the riders of a unit along with it (MO-ADV-03).
 pub(crate) fn carry(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) {
     let to = resolver.view().cell(unit);
     for rider in climbers(resolver.view(), unit) {
@@ -333,7 +333,8 @@ pub(crate) fn carry(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) {
     }
 }
 
-/// Two exchange their spaces, with those who are on them; each says whether it is moved by others.
+/// Exchanges the spaces of two units, with their riders; the flag of each says whether it is moved
+/// by force.
 pub(crate) fn exchange(resolver: &mut Resolver<'_>, both: [(UnitId, bool); 2], rule: &'static str) {
     let cells = both.map(|(unit, _)| resolver.view().cell(unit));
     for (place, (unit, forced)) in both.into_iter().enumerate() {
@@ -344,12 +345,12 @@ pub(crate) fn exchange(resolver: &mut Resolver<'_>, both: [(UnitId, bool); 2], r
     settle(resolver);
 }
 
-/// Whoever is pushed or teleported is on nobody any more (MO-ADV-03).
+/// A unit that is pushed or teleported is no longer on a creature (MO-ADV-03).
 fn get_off(resolver: &mut Resolver<'_>, unit: UnitId) {
     lose(resolver, unit, CLIMBED, "MO-ADV-03");
 }
 
-/// Whoever moves leans no more (MO-COV-06).
+/// A unit that moves no longer leans (MO-COV-06).
 pub(crate) fn stop_leaning(resolver: &mut Resolver<'_>, unit: UnitId) {
     if resolver
         .view()
@@ -362,8 +363,8 @@ pub(crate) fn stop_leaning(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Holds end by distance and when the holder cannot hold any more; nobody is on those who are gone,
-/// or outside of whose space it is (MO-ADV-03, MO-ADV-08).
+/// Ends holds by distance or when the holder can no longer hold; climbers come off creatures that
+/// are gone or no longer under them (MO-ADV-03, MO-ADV-08).
 pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let over = HOLD.loose(view, |held, holder| {

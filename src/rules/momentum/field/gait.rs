@@ -1,4 +1,4 @@
-//! How somebody walks: what a step costs it, how far it goes, and where that leads (MO-MOV).
+//! How a unit walks: step costs, range and destinations (MO-MOV).
 
 use crate::{
     battle::prelude::*,
@@ -15,8 +15,7 @@ use crate::{
     },
 };
 
-/// How far a mover goes: only where nothing happens to it, over ground that hurts too, or through
-/// enemies as well.
+/// How much risk a route accepts: none, harmful ground, or pushing through enemies as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Daring {
     Safe,
@@ -33,7 +32,7 @@ impl Daring {
     }
 }
 
-/// What a step costs on such a way; dragging somebody along costs a metre more each (MO-ADV-08).
+/// The cost of a step on such a route; dragging a unit doubles it (MO-ADV-08).
 pub(crate) fn step_cost(
     view: View<'_>,
     unit: UnitId,
@@ -51,7 +50,7 @@ pub(crate) fn step_cost(
     Some(if drags { 2 * cost } else { cost })
 }
 
-/// The frightened do not come closer to what frightens them (MO-STS-04).
+/// A Frightened unit does not come closer to what frightens it (MO-STS-04).
 pub(crate) fn comes_near_a_fright(
     view: View<'_>,
     unit: UnitId,
@@ -68,7 +67,7 @@ pub(crate) fn comes_near_a_fright(
     })
 }
 
-/// How somebody walks by this book.
+/// How a unit walks in this book.
 pub(crate) fn with_gait<T>(
     view: View<'_>,
     unit: UnitId,
@@ -91,7 +90,7 @@ pub(crate) fn with_gait<T>(
     })
 }
 
-/// The place nearest to a square that somebody gets to with the metres it has.
+/// The place nearest to a square that a unit reaches with the metres it has.
 pub(crate) fn towards(view: View<'_>, unit: UnitId, to: Cell) -> Option<Cell> {
     let side = view.footprint(unit).side;
     let far = |cell: Cell| Footprint::new(cell, side).chebyshev(to.into());

@@ -21,10 +21,10 @@ use crate::{
 /// The hold of a grab (MO-ADV-08).
 pub(crate) const HOLD: Bond = Bond(GRABBED);
 
-/// From so many tenths of a metre on water is deep.
+/// From this depth on water is deep, in tenths of a metre.
 const DEEP: u8 = 10;
 
-/// Basic Movement as it is now (MO-SHT-15, MO-STS-04).
+/// Present Basic Movement (MO-SHT-15, MO-STS-04).
 pub(crate) fn basic_movement(view: View<'_>, unit: UnitId) -> i32 {
     let metres = sheet_of(view, unit).basic_movement;
     if view.has(unit, CHILLED) {
@@ -34,7 +34,7 @@ pub(crate) fn basic_movement(view: View<'_>, unit: UnitId) -> i32 {
     }
 }
 
-/// Metres left of the allowance of this turn (MO-MOV-02).
+/// Metres left of this turn's allowance (MO-MOV-02).
 pub(crate) fn metres_left(view: View<'_>, unit: UnitId) -> u16 {
     view.store.get::<MoveProgress>(unit).metres.into()
 }
@@ -43,27 +43,27 @@ fn terrain_is(view: View<'_>, cell: Cell, is: impl Fn(&Terrain) -> bool) -> bool
     view.board().terrain(cell).is_some_and(is)
 }
 
-/// Whether ground halves the range of jumps that begin there (MO-MOV-03, MO-MOV-04).
+/// Whether the ground halves the range of jumps that begin there (MO-MOV-03, MO-MOV-04).
 pub(crate) fn is_difficult_ground(view: View<'_>, space: Footprint) -> bool {
     let mut cells = space.cells();
     cells.any(|cell| terrain_is(view, cell, is_difficult))
 }
 
-/// Crawling costs a metre more (MO-STS-04).
+/// The extra metre that crawling costs per metre (MO-STS-04).
 pub(crate) fn crawling(view: View<'_>, unit: UnitId) -> u16 {
     u16::from(view.posture(unit) == Posture::Prone)
 }
 
-/// Whether two may be in the same place: at least two size categories lie between them, or one has
-/// climbed onto the other (MO-MOV-07, MO-ADV-03).
+/// Whether two units may be in the same place: they are at least two size categories apart, or one
+/// has climbed onto the other (MO-MOV-07, MO-ADV-03).
 pub(crate) fn share(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
     let sizes = sheet_of(view, unit).size.above(sheet_of(view, other).size);
     sizes.abs() >= 2 || climbed(view, unit) == Some(other) || climbed(view, other) == Some(unit)
 }
 
-/// Friends are passed freely, and so are those much larger or smaller; in the space of an enemy and
-/// over the fallen it is two metres (MO-MOV-05, MO-MOV-07, MO-MOV-12). An enemy bars the way unless
-/// it was pushed aside in this turn (MO-MOV-06).
+/// Allies, and units much larger or smaller, let a unit pass freely; an enemy's space and the
+/// fallen cost two metres (MO-MOV-05, MO-MOV-07, MO-MOV-12). An enemy blocks the way unless it was
+/// pushed aside this turn (MO-MOV-06).
 fn pass(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
     if !view.status(other).is_active() {
         return Some(2);
@@ -80,7 +80,8 @@ fn pass(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
     (share(view, unit, other) || won()).then_some(2)
 }
 
-/// The price of a square for somebody who would push its way through enemies, once each in a turn (MO-MOV-06).
+/// The price of a square for a unit that pushes through enemies, once per enemy and turn
+/// (MO-MOV-06).
 fn push_through(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
     let failed = || {
         view.store
@@ -91,8 +92,8 @@ fn push_through(view: View<'_>, unit: UnitId, other: UnitId) -> Option<u16> {
     pass(view, unit, other).or_else(|| (!failed()).then_some(2))
 }
 
-/// Steps (MO-MOV-01, MO-MOV-03, MO-MOV-08, MO-MOV-10, MO-MOV-11): up they cost two metres more for
-/// each metre, and from two metres down they are falls.
+/// Steps (MO-MOV-01, MO-MOV-03, MO-MOV-08, MO-MOV-10, MO-MOV-11): each metre up costs two metres
+/// more, and a drop of two metres or more is a fall.
 pub(crate) const STEPS: StepLaw = StepLaw {
     metric: Metric::Chebyshev,
     corner: CornerRule::BothWalls,
@@ -108,14 +109,14 @@ pub(crate) const STEPS: StepLaw = StepLaw {
     burden: crawling,
 };
 
-/// Steps that lead through enemies too.
+/// Steps that also lead through enemies.
 pub(crate) const THROUGH: StepLaw = StepLaw {
     pass: push_through,
     ..STEPS
 };
 
-/// What a step costs somebody by a law; `None` if it cannot be, as over an edge it would fall from:
-/// that takes a jump or a push (MO-MOV-09, MO-MOV-10).
+/// The cost of a step for a unit under a law; `None` if it is not possible, such as over an edge
+/// where the unit would fall: that takes a jump or a push (MO-MOV-09, MO-MOV-10).
 pub(crate) fn step(
     view: View<'_>,
     unit: UnitId,
@@ -125,7 +126,7 @@ pub(crate) fn step(
     let cost = law.step(view, unit, from, direction)?;
     let sheet = sheet_of(view, unit);
     if sheet.flies {
-        // Terrain costs and drops are nothing to it; enemies in its way still are.
+        // Terrain costs and drops do not affect a flier, but enemies in its way do.
         let over = |cell| {
             let others = crate::rules::shared::steps::others_in(view, unit, cell);
             let least = others
@@ -144,7 +145,7 @@ pub(crate) fn step(
     Some(cost + u16::from(swims_badly))
 }
 
-/// How far somebody jumps from a space (MO-MOV-04).
+/// The jump range of a unit from a space, in metres (MO-MOV-04).
 pub(crate) fn jump_range(view: View<'_>, unit: UnitId, from: Footprint) -> u16 {
     use crate::rules::momentum::character::stats::Stat;
     let bonus = sheet_of(view, unit).bonus(Stat::Strength);
@@ -156,7 +157,7 @@ pub(crate) fn jump_range(view: View<'_>, unit: UnitId, from: Footprint) -> u16 {
     }
 }
 
-/// The free place nearest to a square in which somebody can stand.
+/// The free place for a unit nearest to a square.
 pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
     STEPS.nearest_free(view, unit, around, |_| true)
 }

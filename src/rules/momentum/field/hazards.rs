@@ -1,4 +1,4 @@
-//! Falls and ground that hurts (MO-MOV-09, MO-MOV-10).
+//! Falls and harmful ground (MO-MOV-09, MO-MOV-10).
 
 pub(crate) use crate::rules::shared::hazards::worst;
 use crate::{
@@ -22,7 +22,7 @@ const fn harm(peril: Peril) -> Harm {
     }
 }
 
-/// The ground under somebody hurts it: as it enters squares, or at the start of its turn.
+/// Harmful ground hurts the unit: when it enters squares, or at the start of its turn.
 ///
 /// # Errors
 /// A pause.
@@ -40,7 +40,7 @@ pub(crate) fn suffer(
     Ok(())
 }
 
-/// Somebody falls so many metres (MO-MOV-10).
+/// The unit falls this many metres (MO-MOV-10).
 ///
 /// # Errors
 /// A pause.
@@ -62,7 +62,7 @@ pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, metres: i32) -> Ru
     Ok(())
 }
 
-/// What comes of a step that was just taken, willing or not: a fall, and ground that hurts.
+/// The consequences of a step, forced or not: a fall, and harmful ground.
 ///
 /// # Errors
 /// A pause.

@@ -1,4 +1,4 @@
-//! Who sees whom, who hides, who leans (MO-COV-06, MO-COV-09, MO-HID).
+//! Which units see each other, hide and lean (MO-COV-06, MO-COV-09, MO-HID).
 
 use crate::{
     battle::{
@@ -22,35 +22,35 @@ use crate::{
     },
 };
 
-/// On whom somebody is, having climbed onto it (MO-ADV-03).
+/// The creature a unit has climbed onto (MO-ADV-03).
 pub(crate) fn climbed(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.condition(unit, CLIMBED)?.source
 }
 
-/// Everybody who is on somebody.
+/// The units that have climbed onto a creature.
 pub(crate) fn climbers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
     let all = view.store.all::<Conditions>();
     let on = all.filter(|(other, held)| held.has(CLIMBED) && climbed(view, *other) == Some(unit));
     on.map(|(other, _)| other).collect()
 }
 
-/// The square that somebody leans to (MO-COV-06).
+/// The square a unit leans to (MO-COV-06).
 pub(crate) fn leans_to(view: View<'_>, unit: UnitId) -> Option<Cell> {
     *view.store.get::<MoveProgress>(unit).lean
 }
 
-/// The space that somebody leans to: as large as its own (MO-COV-06).
+/// The space a unit leans to, as large as its own (MO-COV-06).
 pub(crate) fn leaning(view: View<'_>, unit: UnitId) -> Option<Footprint> {
     let side = view.footprint(unit).side;
     leans_to(view, unit).map(|to| Footprint::new(to, side))
 }
 
-/// Where somebody looks and aims from: the space it leans to, or its own.
+/// Where a unit looks and aims from: the space it leans to, or its own.
 pub(crate) fn eyes(view: View<'_>, unit: UnitId) -> Footprint {
     leaning(view, unit).unwrap_or_else(|| view.footprint(unit))
 }
 
-/// Whether nothing but its stealth could hide one unit from another (MO-COV-09): a unit that leans out and
+/// Whether an observer would see a target that did not hide (MO-COV-09). A unit that leans out and
 /// sees another is seen by it (GN-SEE-01).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     let looks = |by: UnitId, to: UnitId| {
@@ -62,7 +62,7 @@ pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bo
     !view.has(observer, BLINDED) && (looks(observer, target) || leans() && looks(target, observer))
 }
 
-/// Whether a target has full cover from somebody (MO-COV-05).
+/// Whether a target has full cover from a unit (MO-COV-05).
 pub(crate) fn is_fully_covered(view: View<'_>, from: UnitId, to: UnitId) -> bool {
     let eyes = cover::stands(view, from);
     let is_full = |there: Standpoint| cover::on_line(view, eyes, there) == Cover::Full;
@@ -70,19 +70,19 @@ pub(crate) fn is_fully_covered(view: View<'_>, from: UnitId, to: UnitId) -> bool
         && leaning(view, to).is_none_or(|lean| is_full(view.standing_in(lean)))
 }
 
-/// Whether somebody is hidden from another (MO-HID-01, MO-TIM-17).
+/// Whether a unit is hidden from an observer (MO-HID-01, MO-TIM-17).
 pub(crate) fn is_hidden_from(view: View<'_>, unit: UnitId, observer: UnitId) -> bool {
     let stealth = view.store.get::<Stealth>(unit);
     view.hostile(unit, observer) && (stealth.hidden || stealth.from.contains(observer))
 }
 
-/// Whether one combatant sees another.
+/// Whether a unit sees another.
 pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     observer == target
         || !is_hidden_from(view, target, observer) && is_in_view(view, observer, target)
 }
 
-/// Whether a combatant sees a square and what is there.
+/// Whether a unit sees a square and what is there.
 pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
     let eyes = eyes(view, unit);
     if view.has(unit, BLINDED) {
@@ -93,20 +93,20 @@ pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
         && cover::on_line(view, places.0, places.1) < Cover::Full
 }
 
-/// Whether an enemy sees somebody, or would but for its stealth.
+/// Whether an enemy sees the unit, or would if it did not hide.
 pub(crate) fn is_watched(view: View<'_>, unit: UnitId) -> bool {
     let mut enemies = view.enemies(unit);
     enemies.any(|enemy| is_in_view(view, enemy, unit))
 }
 
-/// Hides somebody from all its enemies (MO-ADV-09).
+/// Hides a unit from all its enemies (MO-ADV-09).
 pub(crate) fn hide(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.edit::<Stealth>(unit).hidden = true;
     resolver.edit::<Turn>(unit).once &= !GAVE_AWAY;
     resolver.observe();
 }
 
-/// Hides somebody from one combatant alone (MO-TIM-17).
+/// Hides a unit from one observer alone (MO-TIM-17).
 pub(crate) fn hide_from(resolver: &mut Resolver<'_>, unit: UnitId, observer: UnitId) {
     resolver.edit::<Stealth>(unit).from.insert(observer);
 }
@@ -116,7 +116,7 @@ fn is_hidden_from_any(view: View<'_>, unit: UnitId) -> bool {
     stealth.hidden || !stealth.from.is_empty()
 }
 
-/// Nobody has lost somebody any more (MO-HID-02).
+/// The unit is no longer hidden from any enemy (MO-HID-02).
 pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     if !is_hidden_from_any(resolver.view(), unit) {
         return;
@@ -128,7 +128,7 @@ pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static s
     resolver.note(unit, "is no longer hidden", rule);
 }
 
-/// Somebody tells where it is: in its own turn it stays hidden to the end of that (MO-HID-02).
+/// The unit reveals its place; in its own turn it stays hidden until the turn ends (MO-HID-02).
 pub(crate) fn give_away(resolver: &mut Resolver<'_>, unit: UnitId) {
     if !is_hidden_from_any(resolver.view(), unit) {
         return;
@@ -140,14 +140,14 @@ pub(crate) fn give_away(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Whether a turn of somebody is running.
+/// Whether it is the unit's own turn.
 pub(crate) fn is_in_own_turn(view: View<'_>, unit: UnitId) -> bool {
     let clock = view.clock();
     clock.turn_owner() == Some(unit) || clock.with.contains(unit)
 }
 
-/// At the end of its turn whoever told where it is, or was in view of an enemy in it, is hidden no more
-/// (MO-HID-02).
+/// At the end of its turn a unit is no longer hidden if it revealed its place or was in view of an
+/// enemy (MO-HID-02).
 pub(crate) fn reveal_in_own_turn(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     if view.store.get::<Turn>(unit).once & GAVE_AWAY != 0 || is_found(view, unit) {
@@ -155,13 +155,13 @@ pub(crate) fn reveal_in_own_turn(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Whether being in view tells somebody nothing yet: it is surprised, and its first turn has not begun
+/// Whether a unit is too surprised to notice what is in view: its first turn has not begun
 /// (MO-TIM-17).
 fn is_unaware(view: View<'_>, unit: UnitId) -> bool {
     view.has(unit, SURPRISED) && view.store.get::<Turn>(unit).once & OPENED == 0
 }
 
-/// Whether an enemy has somebody in view that is hidden from it, and is not too surprised to see it.
+/// Whether an enemy that misses the unit has it in view and is not too surprised to notice.
 fn is_found(view: View<'_>, unit: UnitId) -> bool {
     let stealth = view.store.get::<Stealth>(unit);
     let sees = |enemy: UnitId| {
@@ -172,8 +172,8 @@ fn is_found(view: View<'_>, unit: UnitId) -> bool {
     is_hidden_from_any(view, unit) && view.enemies(unit).any(sees)
 }
 
-/// Whoever hides and is in view of an enemy is found; in its own turn it stays hidden to the end of that,
-/// whether it is still in view then or not (MO-HID-02).
+/// A hidden unit in view of an enemy is found; in its own turn it stays hidden until the turn ends,
+/// even if it is out of view again by then (MO-HID-02).
 pub(crate) fn find_seen(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let found: SmallVec<[UnitId; 4]> = view.active().filter(|&unit| is_found(view, unit)).collect();
@@ -186,7 +186,8 @@ pub(crate) fn find_seen(resolver: &mut Resolver<'_>) {
     }
 }
 
-/// Whoever sees somebody calls it out; those who are too surprised still have lost it (MO-HID-02, MO-TIM-17).
+/// The enemy that sees the unit calls it out; the unit stays hidden from enemies that are still too
+/// surprised (MO-HID-02, MO-TIM-17).
 fn call_out(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let lost = &view.store.get::<Stealth>(unit).from;
@@ -204,8 +205,8 @@ fn call_out(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.observe();
 }
 
-/// Whether somebody can lean to a space, named by its first square: past a full obstacle, by a legal step,
-/// and nobody is there, conscious or not (MO-COV-06).
+/// Checks that a unit can lean to a space, named by its first square: past a full obstacle, by a
+/// legal step, with no unit there, conscious or not (MO-COV-06).
 ///
 /// # Errors
 /// Why it cannot.
@@ -232,7 +233,7 @@ pub(crate) fn can_lean(view: View<'_>, unit: UnitId, to: Cell) -> Result<(), Ref
     }
 }
 
-/// The squares that somebody could lean to.
+/// The squares a unit could lean to.
 pub(crate) fn leanings(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Cell> {
     let around = view.footprint(unit).min.neighbours();
     around.filter(move |&to| can_lean(view, unit, to).is_ok())

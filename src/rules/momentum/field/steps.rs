@@ -1,4 +1,4 @@
-//! Walking and jumping square by square, with what happens on the way (MO-MOV).
+//! Walking and jumping square by square, with reactions on the way (MO-MOV).
 
 use crate::{
     battle::{components::MoveProgress, condition_rule::Forbids, plan::RouteStep, prelude::*},
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// Pushing one's way through the space of an enemy (MO-MOV-06).
+/// Pushing through the space of an enemy (MO-MOV-06).
 pub(crate) const PUSH_THROUGH: Contest = Contest {
     rule: "MO-MOV-06",
     own: &[Skill::RawForce, Skill::Athletics, Skill::Nimbleness],
@@ -31,7 +31,7 @@ pub(crate) const PUSH_THROUGH: Contest = Contest {
     sized: false,
 };
 
-/// The enemies a way leads through, in order (MO-MOV-06).
+/// The enemies a route leads through, in order (MO-MOV-06).
 pub(crate) fn pushed_aside(view: View<'_>, unit: UnitId, route: &[RouteStep]) -> Vec<UnitId> {
     let side = view.footprint(unit).side;
     let won = &view.store.get::<MoveProgress>(unit).clean_from;
@@ -48,12 +48,12 @@ pub(crate) fn pushed_aside(view: View<'_>, unit: UnitId, route: &[RouteStep]) ->
     met
 }
 
-/// Whether somebody is an enemy whose space takes a contest to enter.
+/// Whether the other unit is an enemy that must lose a contest before this unit enters its space.
 fn bars(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
     view.status(other).is_active() && view.hostile(unit, other) && !share(view, unit, other)
 }
 
-/// Takes the steps one by one; others may act between them. Whether all were taken.
+/// Takes the steps one by one, with reactions between them. Returns whether all were taken.
 ///
 /// # Errors
 /// A pause.
@@ -85,7 +85,7 @@ pub(crate) fn go(
         },
     )?;
     let view = resolver.view();
-    // Whoever is stopped in the space of another is back in its last free square (MO-MOV-05).
+    // A unit stopped in another unit's space returns to its last free square (MO-MOV-05).
     if view.status(unit).is_on_field() && !STEPS.is_free(view, unit, view.cell(unit)) {
         moved(resolver, unit, last_free, (0, true), "MO-MOV-05");
         settle(resolver);
@@ -93,7 +93,7 @@ pub(crate) fn go(
     Ok(arrived)
 }
 
-/// One step of a walk, paid and made, if it still can be.
+/// Pays for and makes one step of a walk, if it is still possible.
 fn make(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -108,7 +108,7 @@ fn make(
         return Ok(false);
     };
     let space = view.footprint(unit);
-    // What has happened on the way may have changed the price: whoever was tripped crawls on.
+    // Events on the way may have changed the price: a tripped unit crawls on.
     let way = (space, direction);
     let cost = step_cost(view, unit, way, (Daring::Through, drags));
     let Some(cost) = cost.filter(|&cost| cost <= ground::metres_left(view, unit)) else {
@@ -129,7 +129,7 @@ fn make(
             }
         }
     }
-    // Whoever hides there is found, and bars the way (MO-HID-01).
+    // A unit hiding there is found, and blocks the way (MO-HID-01).
     if let Some(&met) = enemies
         .iter()
         .find(|&&other| super::sight::is_hidden_from(view, other, unit))
@@ -154,8 +154,7 @@ fn make(
     Ok(true)
 }
 
-/// A step that is made, with all it brings: those who are carried or dragged along, the ground, and what
-/// waited for it.
+/// Makes a step with all its consequences: carried and dragged units, the ground, and held actions.
 fn take(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -177,7 +176,7 @@ fn take(
     held::stepped(resolver, watch)
 }
 
-/// Those who are held follow into the space just left (MO-ADV-08).
+/// Held units follow into the space just left (MO-ADV-08).
 fn drag(resolver: &mut Resolver<'_>, unit: UnitId, left: Footprint) -> RuleResult {
     let view = resolver.view();
     let held: Vec<UnitId> = HOLD.held_by(view, unit).collect();
@@ -198,7 +197,8 @@ fn drag(resolver: &mut Resolver<'_>, unit: UnitId, left: Footprint) -> RuleResul
     Ok(())
 }
 
-/// The way of a jump: straight over what lies between, onto free ground (MO-MOV-04).
+/// The cost of a jump in a straight line over whatever lies between, onto free ground; `None` if it
+/// is not possible (MO-MOV-04).
 pub(crate) fn jump_to(view: View<'_>, unit: UnitId, to: Cell) -> Option<u16> {
     let space = view.footprint(unit);
     let (dx, dy) = space.min.delta(to);
@@ -220,7 +220,7 @@ pub(crate) fn jump_to(view: View<'_>, unit: UnitId, to: Cell) -> Option<u16> {
         for cell in there.cells() {
             let shut = !view.board().grid.contains(cell) || barrier(view, cell) > Barrier::Low;
             let mut others = others_in(view, unit, cell).into_iter();
-            // Nobody but the one it is on may be between.
+            // No unit may be between, except the creature the jumper is on.
             let taken = number < length && others.any(|other| climbed(view, unit) != Some(other));
             if shut || taken {
                 return None;
@@ -232,7 +232,7 @@ pub(crate) fn jump_to(view: View<'_>, unit: UnitId, to: Cell) -> Option<u16> {
     (rise <= 1 && STEPS.is_free(view, unit, to)).then_some(length)
 }
 
-/// Jumps: one step for every rule about steps (MO-MOV-04).
+/// Jumps; for all rules about steps, a jump is one step (MO-MOV-04).
 ///
 /// # Errors
 /// A pause.

@@ -1,4 +1,4 @@
-//! Things of the field: doors, uses, and things as targets (MO-SHT-19, MO-ACT-04, MO-ATK-03).
+//! Things on the map: doors, uses, and things as targets (MO-SHT-19, MO-ACT-04, MO-ATK-03).
 
 use crate::{
     battle::{
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// Things are handled by Skill Checks; what falls does Physical damage.
+/// Units use things with Skill Checks; falling things deal Physical damage.
 pub(crate) static HANDY: Handiness = Handiness {
     rule: "MO-ACT-04",
     test: |view, unit, found| {
@@ -38,7 +38,7 @@ pub(crate) static HANDY: Handiness = Handiness {
     },
 };
 
-/// What acid takes from the Armor of a thing (MO-STS-04).
+/// What acid removes from a thing's Armor (MO-STS-04).
 const EATEN: i32 = 2;
 const STATUS: &str = "MO-STS-04";
 
@@ -47,11 +47,11 @@ const STATUS: &str = "MO-STS-04";
 pub(crate) struct Solidity {
     /// Its Armor.
     pub armor: i32,
-    /// Its Vitality when nothing has happened to it.
+    /// Its Vitality when intact.
     pub vitality: i32,
 }
 
-/// How much a thing withstands as it is now; `None` for what cannot be destroyed.
+/// A thing's present Armor and its Vitality; `None` if it cannot be destroyed.
 fn solidity(view: View<'_>, cell: Cell) -> Option<Solidity> {
     let mut eaten = view.ground().softened.iter();
     let less = if eaten.any(|(place, _)| *place == cell) {
@@ -66,7 +66,7 @@ fn solidity(view: View<'_>, cell: Cell) -> Option<Solidity> {
     })
 }
 
-/// What a thing takes in blows when nothing has happened to it; `None` for what lasts.
+/// Vitality plus Armor of an intact thing; `None` if it cannot be destroyed.
 pub(crate) fn withstands(board: &Board, ground: &Ground, cell: Cell) -> Option<u16> {
     let made = as_made(board, ground, cell)?;
     u16::try_from(made.vitality + made.armor).ok()
@@ -87,23 +87,23 @@ fn as_made(board: &Board, ground: &Ground, cell: Cell) -> Option<Solidity> {
     }
 }
 
-/// Whether something stands in a square that bodies run into (MO-FRC-02).
+/// Whether a square holds something that bodies collide with (MO-FRC-02).
 pub(crate) fn is_thing(view: View<'_>, cell: Cell) -> bool {
     barrier(view, cell) != Barrier::Open
 }
 
-/// The Vitality that a thing has left; `None` for what is no target.
+/// The Vitality a thing has left; `None` if it is no target.
 pub(crate) fn vitality_of(view: View<'_>, cell: Cell) -> Option<i32> {
     Some(solidity(view, cell)?.vitality - harm_of(view, cell))
 }
 
-/// What a hit takes from a thing: its Armor counts once; it has neither Constitution nor Will, so
-/// Poison and Psychic damage are nothing to it (MO-SHT-19, MO-DEF-03).
+/// The damage of a hit to a thing: its Armor counts once. Without Constitution and Will, it ignores
+/// Poison and Psychic damage (MO-SHT-19, MO-DEF-03).
 fn taken(hit: &Hit, solidity: Solidity) -> i32 {
     let parts = hit.parts.iter();
     let felt = parts.filter(|(harm, _)| !matches!(harm, Harm::Poison | Harm::Psychic));
     let sum: i32 = felt.map(|(_, amount)| *amount).sum();
-    // Negative Armor makes more of damage, if there is any (MO-ARM-03).
+    // Negative Armor increases damage only if there is some (MO-ARM-03).
     if sum <= 0 {
         return 0;
     }
@@ -116,7 +116,7 @@ pub(crate) fn burns(view: View<'_>, cell: Cell) -> bool {
     lit.any(|(place, _)| *place == cell)
 }
 
-/// A thing comes to bear a Status Effect: of an element, and one that means something to it (MO-STS-01).
+/// Gives a thing a Status Effect: only an elemental one that means something for it (MO-STS-01).
 pub(crate) fn inflict(resolver: &mut Resolver<'_>, (cell, by): (Cell, UnitId), status: Status) {
     if solidity(resolver.view(), cell).is_none() {
         return;
@@ -134,18 +134,18 @@ pub(crate) fn inflict(resolver: &mut Resolver<'_>, (cell, by): (Cell, UnitId), s
     }
 }
 
-/// The flames on a thing are out.
+/// Puts out the flames on a thing.
 pub(crate) fn smother(resolver: &mut Resolver<'_>, cell: Cell) {
     resolver.change_ground(|ground| ground.alight.retain(|(place, _)| *place != cell));
 }
 
-/// Whether a thing bears a Status Effect, and so has a place in the order.
+/// Whether any thing has a Status Effect, so that things have a place in the order.
 pub(crate) fn have_a_turn(view: View<'_>) -> bool {
     let ground = view.ground();
     !ground.alight.is_empty() || !ground.softened.is_empty()
 }
 
-/// The place of things in the order, at 0: what burns loses Vitality, and what lasts is counted
+/// The turn of things, at Initiative 0: burning ones lose Vitality, and durations are counted
 /// (MO-TIM-08, MO-STS-05).
 ///
 /// # Errors
@@ -180,8 +180,8 @@ pub(crate) fn turns(resolver: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// A hit strikes the thing on a square; below 1 Vitality it is gone, and the square is floor. Whether it
-/// is.
+/// A hit on the thing on a square; below 1 Vitality the thing is gone, and the square is bare
+/// floor. Returns whether it is.
 pub(crate) fn batter(
     resolver: &mut Resolver<'_>,
     (cell, by): (Cell, Option<UnitId>),
