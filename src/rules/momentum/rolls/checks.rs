@@ -1,4 +1,4 @@
-//! Tests: d20 and a bonus against a number, or against each other (MO-DIE).
+//! Tests: d20 and a bonus against a number or another test (MO-DIE).
 
 use crate::{
     battle::{
@@ -16,10 +16,10 @@ use crate::{
     },
 };
 
-/// The rule of rolls that are failed on purpose.
+/// The rule of failing a roll on purpose.
 pub(crate) const ON_PURPOSE: &str = "MO-DEF-02";
 
-/// The die of contests and Defense Rolls: a natural 20 or 1 means nothing (MO-DIE-06).
+/// The die of contests and Defense Rolls: a natural 20 or 1 has no special effect (MO-DIE-06).
 pub(crate) const PLAIN: KeptDie = KeptDie {
     faces: 20,
     read: |check, die| {
@@ -53,7 +53,7 @@ pub(crate) const ATTACK: KeptDie = KeptDie {
     },
 };
 
-/// What a die comes to with everything that is added to it (MO-DIE-01).
+/// The total of a die with everything added to it (MO-DIE-01).
 pub(crate) fn total(check: &Check, die: u16) -> i32 {
     i32::from(die) + check.base + check.breakdown.sum
 }
@@ -67,8 +67,8 @@ fn read(check: &Check, total: i32, passed: bool, special: &'static str) -> RollR
     }
 }
 
-/// A test of a bonus against a number, with everything that influences it; 0 is none, for totals that
-/// are compared with each other.
+/// A test of a bonus against a number, with all its modifiers; a target of 0 means none, for totals
+/// that are compared.
 pub(crate) fn check(
     (rule, name): (&'static str, &'static str),
     who: UnitId,
@@ -106,7 +106,7 @@ fn edge(modifiers: &[Modifier]) -> i8 {
     i8::from(has(1)) - i8::from(has(-1))
 }
 
-/// The Skill Check of somebody (MO-DIE-04), with more that adds to it.
+/// A unit's Skill Check (MO-DIE-04), with additional modifiers.
 pub(crate) fn skill_check(
     view: View<'_>,
     (rule, skill): (&'static str, Skill),
@@ -121,7 +121,7 @@ pub(crate) fn skill_check(
     check((rule, skill.name()), who, against, base, target, &modifiers)
 }
 
-/// The Defense Roll of somebody against a power, with more that adds to it (MO-DEF-01).
+/// A unit's Defense Roll against a power, with additional modifiers (MO-DEF-01).
 pub(crate) fn defense_check(
     view: View<'_>,
     (who, stat): (UnitId, Stat),
@@ -135,7 +135,7 @@ pub(crate) fn defense_check(
     check(name, who, source.by(), base, power, &modifiers)
 }
 
-/// Makes a Skill Check against a number of which only success matters.
+/// Makes a Skill Check against a number, where only success matters.
 ///
 /// # Errors
 /// Scripted dice ran out.
@@ -152,8 +152,8 @@ pub(crate) fn defends(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<
     withstands(resolver, check, false)
 }
 
-/// Makes a Defense Roll; against what a friend does it may be failed on purpose, as it had better be where
-/// that is `meant_well`, and then no die falls (MO-DEF-02).
+/// Makes a Defense Roll. Against an ally's effect the unit may fail on purpose, without a roll;
+/// that is advised if the effect is `meant_well` (MO-DEF-02).
 ///
 /// # Errors
 /// A pause.
@@ -189,7 +189,7 @@ pub(crate) fn withstands(
     Ok(passes(PLAIN.throw(resolver, check, passes)?))
 }
 
-/// A contest: whoever started it wins with a strictly higher total (MO-DIE-05).
+/// A contest: the initiator wins with a strictly higher total (MO-DIE-05).
 ///
 /// # Errors
 /// Scripted dice ran out.
@@ -200,7 +200,7 @@ pub(crate) fn contest(resolver: &mut Resolver<'_>, own: &Check, other: &Check) -
     Ok(higher(own, other))
 }
 
-/// In how many of a thousand contests the one who starts it wins.
+/// How many of a thousand contests the initiator wins.
 pub(crate) fn chance_of_contest(own: &Check, other: &Check) -> i64 {
     PLAIN.per_thousand(own, other, |own, other| own.result > other.result)
 }

@@ -1,4 +1,4 @@
-//! Tests and what adds to them (MO-DIE).
+//! Tests and their modifiers (MO-DIE).
 
 pub(crate) mod checks;
 pub(crate) mod modifiers;

@@ -1,4 +1,4 @@
-//! What influences tests, each by its rule.
+//! The modifiers of tests, each by its rule.
 
 use crate::{
     battle::{modifier::ModifierSource, prelude::*},
@@ -17,17 +17,17 @@ use crate::{
     },
 };
 
-/// What an effect comes from: half cover counts against it, or it does not (MO-COV-08).
+/// The origin of an effect, which decides whether half cover counts against it (MO-COV-08).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source {
-    /// Who causes it.
+    /// The unit that causes it.
     pub by: Option<UnitId>,
-    /// Where it comes from; `None` where cover does not matter.
+    /// The space it comes from; `None` if cover does not matter.
     pub from: Option<Footprint>,
 }
 
 impl Source {
-    /// What somebody does from where it looks and aims.
+    /// An effect from where the unit looks and aims.
     pub(crate) fn of(view: View<'_>, by: UnitId) -> Self {
         Self {
             by: Some(by),
@@ -35,24 +35,25 @@ impl Source {
         }
     }
 
-    /// What cover does nothing against.
+    /// An effect that ignores cover.
     pub(crate) const fn near(by: Option<UnitId>) -> Self {
         Self { by, from: None }
     }
 
-    /// Who causes it.
+    /// The unit that causes it.
     pub(crate) const fn by(self) -> Option<UnitId> {
         self.by
     }
 
-    /// Whether somebody has half cover against it.
+    /// Whether a unit has half cover against it.
     fn is_covered(self, view: View<'_>, unit: UnitId) -> bool {
         self.from
             .is_some_and(|from| cover::from_space(view, (from, self.by), unit) == Cover::Half)
     }
 }
 
-/// What lasts and is around and changes all DR of somebody, flat (MO-SHT-07, MO-COV-02, MO-ACT-12).
+/// Flat modifiers of all DR of a unit, from conditions and surroundings (MO-SHT-07, MO-COV-02,
+/// MO-ACT-12).
 fn on_dr(view: View<'_>, unit: UnitId, source: Source, out: &mut Modifiers) {
     if source.is_covered(view, unit) {
         flat(out, "MO-COV-02", "half cover", 1);
@@ -62,7 +63,7 @@ fn on_dr(view: View<'_>, unit: UnitId, source: Source, out: &mut Modifiers) {
     }
 }
 
-/// A DR as it counts against an effect where it stands in for Armor (MO-ARM-04, MO-ARM-05).
+/// The value of a DR that replaces Armor against an effect (MO-ARM-04, MO-ARM-05).
 pub(crate) fn dr_value(
     view: View<'_>,
     unit: UnitId,
@@ -75,7 +76,7 @@ pub(crate) fn dr_value(
     sheet_of(view, unit).defense(stat) + more
 }
 
-/// What counts for a Defense Roll.
+/// The modifiers of a Defense Roll.
 pub(crate) fn on_defense(view: View<'_>, unit: UnitId, source: Source) -> Modifiers {
     let mut out = Modifiers::new();
     on_dr(view, unit, source, &mut out);
@@ -85,7 +86,7 @@ pub(crate) fn on_defense(view: View<'_>, unit: UnitId, source: Source) -> Modifi
     out
 }
 
-/// What counts for every Skill Check.
+/// The modifiers of every Skill Check.
 pub(crate) fn on_skill(view: View<'_>, unit: UnitId) -> Modifiers {
     let mut out = Modifiers::new();
     if view.has(unit, POISONED) {
@@ -94,8 +95,7 @@ pub(crate) fn on_skill(view: View<'_>, unit: UnitId) -> Modifiers {
     out
 }
 
-/// How sizes count in the contests where they do: for the one who starts it, and for its target
-/// (MO-DIE-08).
+/// How sizes count in contests: for the initiator and for its target (MO-DIE-08).
 pub(crate) fn size_edges(view: View<'_>, unit: UnitId, target: UnitId) -> [Modifiers; 2] {
     let larger = sheet_of(view, target).size.above(sheet_of(view, unit).size);
     let mut edges = [Modifiers::new(), Modifiers::new()];
@@ -122,12 +122,12 @@ const ROWS: &[Row<Attack>] = &[
     warded,
 ];
 
-/// Everything on an attack.
+/// All modifiers of an attack.
 pub(crate) fn on_attack(view: View<'_>, attack: &Attack) -> Modifiers {
     rows::gather(view, attack, ROWS)
 }
 
-/// MO-HID-01.
+/// Advantage for an attacker hidden from the target (MO-HID-01).
 fn hidden(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if let Some(target) = attack.unit()
         && sight::is_hidden_from(view, attack.by, target)
@@ -136,21 +136,21 @@ fn hidden(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     }
 }
 
-/// MO-STS-04.
+/// Disadvantage for a Blinded attacker (MO-STS-04).
 fn blinded(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if view.has(attack.by, BLINDED) {
         edge(out, "MO-STS-04", "Blinded", -1);
     }
 }
 
-/// MO-STS-04.
+/// Disadvantage for the melee attack of a Prone attacker (MO-STS-04).
 fn own_prone(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if attack.manner == Manner::Melee && view.posture(attack.by) == Posture::Prone {
         edge(out, "MO-STS-04", "Prone", -1);
     }
 }
 
-/// MO-ATK-07.
+/// Disadvantage for a ranged attack with an enemy in reach (MO-ATK-07).
 fn beside_a_foe(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if attack.manner != Manner::Ranged {
         return;
@@ -161,7 +161,7 @@ fn beside_a_foe(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     }
 }
 
-/// The first enemy within whose melee range somebody is, as far as it knows (MO-ATK-07).
+/// The first known enemy with the unit in its melee range (MO-ATK-07).
 pub(crate) fn foe_in_reach(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.enemies(unit).find(|&enemy| {
         !sheet_of(view, enemy).object
@@ -171,7 +171,7 @@ pub(crate) fn foe_in_reach(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     })
 }
 
-/// MO-STS-04.
+/// Disadvantage against the unit that frightens the attacker (MO-STS-04).
 fn frightened(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if let Some(target) = attack.unit()
         && view.has_from(attack.by, FRIGHTENED, target)
@@ -180,7 +180,7 @@ fn frightened(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     }
 }
 
-/// A creature strikes badly at those who have climbed onto it (MO-ADV-03).
+/// A creature attacks units that have climbed onto it at a disadvantage (MO-ADV-03).
 fn at_the_rider(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if let Some(target) = attack.unit()
         && sight::climbed(view, target) == Some(attack.by)
@@ -189,7 +189,7 @@ fn at_the_rider(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     }
 }
 
-/// MO-ACT-03.
+/// Disadvantage against a target that defends (MO-ACT-03).
 fn defended(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if attack
         .unit()
@@ -199,7 +199,7 @@ fn defended(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     }
 }
 
-/// MO-STS-04.
+/// Against a Prone target, advantage in melee and disadvantage at range (MO-STS-04).
 fn target_prone(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if let Some(target) = attack.unit()
         && view.posture(target) == Posture::Prone
@@ -212,7 +212,7 @@ fn target_prone(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     }
 }
 
-/// MO-STS-04.
+/// Advantage against an Unconscious target (MO-STS-04).
 fn unconscious(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if attack
         .unit()
@@ -222,7 +222,7 @@ fn unconscious(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     }
 }
 
-/// MO-COV-02, MO-COV-10, MO-ACT-12.
+/// Half cover against ranged attacks (MO-COV-02, MO-COV-10, MO-ACT-12).
 fn half_cover(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     let Some(target) = attack.unit() else {
         return;
@@ -235,7 +235,7 @@ fn half_cover(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     }
 }
 
-/// MO-ABL-04.
+/// The Evasion that a Ward adds (MO-ABL-04).
 fn warded(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if let Some(target) = attack.unit()
         && let Some(ward) = view.condition(target, WARDED)
