@@ -1,4 +1,4 @@
-//! What stunts are aimed at, and whether they can be done on that (MO-CIN-01, MO-CIN-09).
+//! The aims of stunts, and whether a stunt can be used on them (MO-CIN-01, MO-CIN-09).
 
 use crate::{
     battle::{components::Pools, condition_rule::Forbids, prelude::*},
@@ -21,20 +21,20 @@ use crate::{
 };
 
 const RULE: &str = "MO-CIN-09";
-/// As many others make a crowd, within so many metres.
+/// How many other units make a crowd, and within how many metres.
 const CROWD: usize = 3;
 const CROWDED: u16 = 3;
-/// As many squares are thought of for a swing.
+/// Maximum number of squares considered for a swing.
 const MOST_LANDINGS: usize = 6;
 
-/// What an order of a stunt is aimed at.
+/// The aim of a stunt order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Aimed {
     pub targets: SmallVec<[UnitId; 4]>,
     pub cell: Option<Cell>,
 }
 
-/// Whether a table is within reach of somebody.
+/// Whether a table is within reach of the unit.
 fn has_table(view: View<'_>, unit: UnitId) -> bool {
     let here = view.standpoint(unit);
     let mut near = view
@@ -48,7 +48,7 @@ fn has_table(view: View<'_>, unit: UnitId) -> bool {
     })
 }
 
-/// Those of a slam are enemies beside its user, each beside another of them.
+/// The targets of a slam must be enemies next to the user, each adjacent to another of them.
 fn can_be_slammed(
     view: View<'_>,
     unit: UnitId,
@@ -70,8 +70,8 @@ fn can_be_slammed(
     Ok(())
 }
 
-/// Whether somebody stands where a stunt can be done: in its zone, and where a stunt that is aimed at no square
-/// fits (MO-CIN-01).
+/// Whether the unit is where it can use a stunt: in the stunt's zone and, unless the stunt is aimed
+/// at a square, in fitting surroundings (MO-CIN-01).
 pub(crate) fn is_in_place(view: View<'_>, unit: UnitId, stunt: &Stunt) -> bool {
     is_in_zone(view, unit, stunt)
         && (stunt.effect.aims_at_square() || suits(view, unit, stunt, view.footprint(unit)))
@@ -83,7 +83,7 @@ fn is_in_zone(view: View<'_>, unit: UnitId, stunt: &Stunt) -> bool {
     zone.is_none_or(|zone| cells.any(|cell| view.board().in_zone(cell, zone)))
 }
 
-/// Whether a stunt fits to a space (MO-CIN-01).
+/// Whether a stunt fits the surroundings of a space (MO-CIN-01).
 pub(crate) fn suits(view: View<'_>, unit: UnitId, stunt: &Stunt, space: Footprint) -> bool {
     let Some(fits) = stunt
         .fits
@@ -124,7 +124,7 @@ const fn misfit(fits: Surroundings) -> Refusal {
     Refusal::forbidden("MO-CIN-01", because)
 }
 
-/// Enemies that are hurt are seen, near enough, and no more than may be.
+/// The enemies must be seen, near enough, and not too many.
 fn can_be_struck(
     view: View<'_>,
     unit: UnitId,
@@ -159,13 +159,13 @@ fn can_be_struck(
     Ok(())
 }
 
-/// Whether nothing keeps somebody in its space: the Grabbed, Restrained, Stunned and Unconscious do not leave
-/// it, not even by a Burst (MO-STS-04, MO-ADV-08).
+/// Whether the unit can leave its space: Grabbed, Restrained, Stunned and Unconscious units cannot,
+/// not even by a Burst (MO-STS-04, MO-ADV-08).
 pub(crate) fn is_free_to_move(view: View<'_>, unit: UnitId) -> bool {
     view.status(unit).is_active() && !view.forbids(unit, Forbids::MOVE.union(Forbids::ACT))
 }
 
-/// Whether somebody can swing to a square: it is near, seen, and free.
+/// Checks that the unit can swing to a square: it is near, seen and free.
 fn can_swing(view: View<'_>, unit: UnitId, to: Cell, range: u16) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new(RULE, why));
     if view.board().terrain(to).is_none() {
@@ -184,7 +184,7 @@ fn can_swing(view: View<'_>, unit: UnitId, to: Cell, range: u16) -> Result<(), R
     Ok(())
 }
 
-/// Places to swing to from which somebody strikes the most enemies that it knows of.
+/// Places to swing to from which the unit strikes the most known enemies.
 pub(crate) fn landings(view: View<'_>, unit: UnitId, range: u16) -> Vec<Cell> {
     let here = view.footprint(unit);
     let near = |cell: Cell| {
@@ -204,7 +204,7 @@ pub(crate) fn landings(view: View<'_>, unit: UnitId, range: u16) -> Vec<Cell> {
     found
 }
 
-/// Whether a stunt can be done on what it is aimed at, by so many.
+/// Checks that the unit can use a stunt on its aim.
 ///
 /// # Errors
 /// Why it cannot.
@@ -307,7 +307,7 @@ pub(crate) fn fits(
     }
 }
 
-/// The enemies that are unholy.
+/// The unholy enemies on the field.
 pub(crate) fn unholy(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
     let on_field = move |&other: &UnitId| {
         view.hostile(unit, other)
@@ -317,7 +317,7 @@ pub(crate) fn unholy(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitI
     view.store.ids().filter(on_field)
 }
 
-/// The allies within so many metres who lack Vitality, oneself included.
+/// The allies within this many metres that lack Vitality, including the unit itself.
 pub(crate) fn rousable(view: View<'_>, unit: UnitId, range: u16) -> impl Iterator<Item = UnitId> {
     view.store.ids().filter(move |&other| {
         let pools = view.store.get::<Pools>(other);

@@ -1,4 +1,4 @@
-//! What stunts do (MO-CIN-09).
+//! The effects of stunts (MO-CIN-09).
 
 use super::{
     aims::{Aimed, rousable, unholy},
@@ -32,7 +32,7 @@ use crate::{
 
 const RULE: &str = "MO-CIN-09";
 
-/// The dice of a stunt: as many times as there are those who take part (MO-CIN-04).
+/// The dice of a stunt, multiplied by the number of participants (MO-CIN-04).
 fn dice_of(view: View<'_>, dice: Dice, worth: Worth, cast: &[UnitId]) -> Dice {
     let leader = cast.first().copied().unwrap_or(UnitId(0));
     let more = match worth {
@@ -46,8 +46,7 @@ fn dice_of(view: View<'_>, dice: Dice, worth: Worth, cast: &[UnitId]) -> Dice {
     }
 }
 
-/// The enemies around a square that somebody swings to, as far as nothing keeps it from them, in reading
-/// order.
+/// The enemies around the square a unit swings to, without those in full cover, in reading order.
 fn around(view: View<'_>, unit: UnitId, to: Cell, radius: u16) -> SmallVec<[UnitId; 8]> {
     let here = view.standing_in(Footprint::new(to, view.footprint(unit).side));
     let near = |&other: &UnitId| {
@@ -62,7 +61,7 @@ fn around(view: View<'_>, unit: UnitId, to: Cell, radius: u16) -> SmallVec<[Unit
     all
 }
 
-/// Does what a stunt does that has succeeded.
+/// Applies the effect of a successful stunt.
 ///
 /// # Errors
 /// A pause.
@@ -159,7 +158,7 @@ pub(crate) fn take_effect(
     Ok(())
 }
 
-/// Everybody and everything in a burst around the square it is aimed at.
+/// Hurts every unit and thing in a burst around the aimed square.
 fn blast(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -187,7 +186,7 @@ fn blast(
     Ok(())
 }
 
-/// Across to a square, and at everybody around it.
+/// Swings to a square and strikes every enemy around it.
 fn swing(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -198,7 +197,7 @@ fn swing(
     let Some(aim) = aimed.cell else {
         return Ok(());
     };
-    // Whoever hides there is in the way.
+    // A unit hiding there is in the way.
     let view = resolver.view();
     let to = match STEPS.is_free(view, unit, aim) {
         true => Some(aim),
@@ -220,7 +219,7 @@ fn swing(
     Ok(())
 }
 
-/// The damage falls on somebody, and what it leaves behind.
+/// Deals the damage to a target, and leaves the Status Effect.
 fn strike(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -235,7 +234,7 @@ fn strike(
     }
 }
 
-/// Does what a stunt does to the one whose stunt it was when it has failed (MO-CIN-01).
+/// Applies the effect of a failed stunt to its user (MO-CIN-01).
 ///
 /// # Errors
 /// Scripted dice ran out.
@@ -271,7 +270,7 @@ fn roll(
     Ok(sum)
 }
 
-/// Somebody is gone from the battle.
+/// Removes a unit from the battle.
 fn leave(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
     resolver.note(unit, what, RULE);
     let gone = CombatStatus::Gone;
@@ -279,7 +278,7 @@ fn leave(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
     forced::settle(resolver);
 }
 
-/// Everything comes back, and Abilities can be upcast by more.
+/// Restores everything, and raises the upcast limit of Abilities.
 fn awaken(resolver: &mut Resolver<'_>, unit: UnitId, limit: i16) {
     let pools = *resolver.view().store.get::<Pools>(unit);
     let missing = pools.max(VITALITY) - pools.now(VITALITY);

@@ -1,4 +1,5 @@
-//! Enemies pinned under a table: while the one who did it stays where it is and pays (MO-CIN-09).
+//! Enemies pinned under a table, for as long as the pinning unit stays in place and pays
+//! (MO-CIN-09).
 
 use crate::{
     battle::{components::OngoingAction, prelude::*},
@@ -13,10 +14,10 @@ use crate::{
 
 const RULE: &str = "MO-CIN-09";
 
-/// What it takes to keep a pin up, on each following turn.
+/// AP it costs to keep a pin, on each following turn.
 pub(crate) const PRICE: i16 = 2;
 
-/// Pins somebody down. Nothing but the end of the pin frees it.
+/// Pins units down. Only the end of the pin frees them.
 pub(crate) fn pin(resolver: &mut Resolver<'_>, unit: UnitId, victims: &[UnitId]) {
     let cell = resolver.view().cell(unit);
     for &victim in victims {
@@ -42,35 +43,35 @@ pub(crate) fn pin(resolver: &mut Resolver<'_>, unit: UnitId, victims: &[UnitId])
     };
 }
 
-/// Whether somebody pins others down.
+/// Whether a unit pins others down.
 pub(crate) fn is_pinning(view: View<'_>, unit: UnitId) -> bool {
     view.store.get::<OngoingAction>(unit).order.is_some()
 }
 
-/// Whether the pin of somebody still has to be paid for in this turn.
+/// Whether a unit still must pay for its pin this turn.
 pub(crate) fn is_owed(view: View<'_>, unit: UnitId) -> bool {
     is_pinning(view, unit) && view.store.get::<OngoingAction>(unit).paid == 0
 }
 
-/// Those whom somebody pins down.
+/// The units that a unit pins down.
 pub(crate) fn pinned_by(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
     let all = view.store.ids();
     all.filter(move |&other| is_pinning(view, unit) && view.has_from(other, RESTRAINED, unit))
 }
 
-/// The pin is kept up for this turn.
+/// Keeps the pin for this turn.
 pub(crate) fn keep(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.edit::<OngoingAction>(unit).paid = PRICE;
 }
 
-/// A turn begins: the pin has to be paid for anew.
+/// A turn begins: the pin must be paid for again.
 pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) {
     if is_pinning(resolver.view(), unit) {
         resolver.edit::<OngoingAction>(unit).paid = 0;
     }
 }
 
-/// A turn ends: a pin that was not paid for is over.
+/// A turn ends: a pin not paid for ends.
 pub(crate) fn closes(resolver: &mut Resolver<'_>, unit: UnitId) {
     if is_owed(resolver.view(), unit) {
         let_go(resolver, unit);
@@ -87,7 +88,7 @@ fn let_go(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Pins of those who have moved or cannot act any more are over.
+/// Ends the pins of units that have moved or can no longer act.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let over = |&unit: &UnitId| {

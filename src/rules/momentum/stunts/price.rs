@@ -1,5 +1,4 @@
-//! What a stunt costs those who take part in it (MO-CIN-01, MO-CIN-02, MO-CIN-04, MO-CIN-06 to
-//! MO-CIN-08).
+//! What a stunt costs its participants (MO-CIN-01, MO-CIN-02, MO-CIN-04, MO-CIN-06 to MO-CIN-08).
 
 use crate::{
     battle::{components::Turn, prelude::*},
@@ -13,17 +12,17 @@ use crate::{
     },
 };
 
-/// As what somebody takes part.
+/// How a unit takes part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// In its own turn, for AP.
     Acts,
-    /// In the turn of another, for RP.
+    /// In another unit's turn, for RP.
     Reacts,
 }
 
 impl Role {
-    /// How a Burst of it is remembered, so that there is only one (MO-CIN-06).
+    /// The bit that records a Burst in this role, so that there is only one (MO-CIN-06).
     const fn bit(self) -> i16 {
         match self {
             Self::Acts => 1,
@@ -32,18 +31,18 @@ impl Role {
     }
 }
 
-/// How somebody pays for a stunt.
+/// How a unit pays for a stunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Payment {
     pub role: Role,
-    /// For Narrative Momentum alone.
+    /// Whether it pays with Narrative Momentum alone.
     pub burst: bool,
-    /// How much of it.
+    /// Amount of Narrative Momentum.
     pub momentum: i16,
 }
 
-/// Narrative Momentum for taking part, alone or with others, with what the stunt adds to that or takes
-/// off; never less than 1 (MO-CIN-08).
+/// Narrative Momentum for taking part, alone or together, plus the stunt's adjustment; at least 1
+/// (MO-CIN-08).
 fn momentum(burst: bool, together: bool, more: i16) -> i16 {
     let usual = match (burst, together) {
         (false, false) => 3,
@@ -54,8 +53,7 @@ fn momentum(burst: bool, together: bool, more: i16) -> i16 {
     (usual + more).max(1)
 }
 
-/// How somebody could pay for taking part in a stunt that costs so much more than usual; `None` if it
-/// cannot.
+/// How a unit could pay for a stunt with this adjustment to its cost; `None` if it cannot.
 pub(crate) fn payment(
     view: View<'_>,
     unit: UnitId,
@@ -65,7 +63,7 @@ pub(crate) fn payment(
     if !view.status(unit).is_on_field() || !sheet_of(view, unit).has_momentum() {
         return None;
     }
-    // The confused only move (MO-STS-04).
+    // A Confused unit only moves (MO-STS-04).
     let muddled = role == Role::Acts && view.has(unit, CONFUSED);
     if muddled && view.store.get::<Turn>(unit).once & MUDDLED != 0 {
         return None;
@@ -80,7 +78,7 @@ pub(crate) fn payment(
         Role::Acts => once & SPENT_AP != 0,
         Role::Reacts => once & SPENT_RP != 0,
     };
-    // Something keeps it from having the points, and none were spent (MO-CIN-06).
+    // A condition keeps the unit from having the points, and it has spent none (MO-CIN-06).
     let bursts = !able && most < needs && !spent && !has_burst(view, unit, role);
     let price = momentum(bursts, together, more);
     let payment = Payment {
@@ -96,14 +94,14 @@ fn has_burst(view: View<'_>, unit: UnitId, role: Role) -> bool {
     held.any(|condition| condition.id == BURST && condition.amount & role.bit() != 0)
 }
 
-/// Whether somebody who cannot act otherwise could burst in its own turn.
+/// Whether a unit that cannot act otherwise could use a Burst in its own turn.
 pub(crate) fn could_burst(view: View<'_>, unit: UnitId) -> bool {
     let pays = |more| payment(view, unit, (Role::Acts, false), more);
     let mut all = stunts(view, unit).map(|(_, stunt)| pays(stunt.momentum));
     all.any(|payment| payment.is_some_and(|payment| payment.burst))
 }
 
-/// Why somebody cannot pay for a stunt that costs so much more than usual.
+/// Why a unit cannot pay for a stunt with this adjustment to its cost.
 pub(crate) fn refusal(view: View<'_>, unit: UnitId, more: i16, rule: &'static str) -> Refusal {
     let (has, needs) = (view.pool(unit, MOMENTUM), momentum(false, false, more));
     let (points, all) = (view.pool(unit, AP), MAX_AP);

@@ -31,14 +31,14 @@ use crate::{
 };
 
 const RULE: &str = "MO-CIN-02";
-/// What is asked.
+/// The question.
 pub(crate) const CATCHES: &str = "Catch {other}'s blade?";
 pub(crate) const TAKES: &str = "Take {other}'s hit for {guarded}?";
 
-/// The reaction.
+/// The reaction of answering a hit with a stunt.
 pub(crate) struct AnswersHit;
 
-/// The stunts of a kind that somebody could do where it is, and pay for.
+/// The stunts of a kind that a unit could use where it is, and pay for.
 pub(crate) fn at_hand(view: View<'_>, unit: UnitId, kind: StuntKind) -> SmallVec<[Stunt; 2]> {
     let can = |stunt: &Stunt| {
         stunt.kind == kind
@@ -99,7 +99,8 @@ impl Reaction for AnswersHit {
     }
 }
 
-/// Whether somebody could stand where another stands: it is not held, and both fill as many squares.
+/// Whether a unit could take another's place: it is not held, and both fill the same number of
+/// squares.
 fn can_take_it(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
     unit != target
         && !view.hostile(unit, target)
@@ -107,8 +108,8 @@ fn can_take_it(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
         && view.footprint(unit).side == view.footprint(target).side
 }
 
-/// Asks somebody whether it answers a hit on itself, or on an ally whom it guards, has it pay, and rolls its
-/// check.
+/// Asks a unit whether it answers a hit on itself, or on an ally it guards; takes the cost and
+/// rolls the check.
 fn does(
     resolver: &mut Resolver<'_>,
     (unit, guarded): (UnitId, Option<UnitId>),
@@ -148,7 +149,7 @@ fn does(
     Ok(done)
 }
 
-/// The weapon is in one's own hand, if one is free.
+/// The user takes the weapon, if it has a free hand.
 fn catch(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId, weapon: Option<ItemId>) {
     let view = resolver.view();
     let held = |item: ItemId| {
@@ -158,7 +159,7 @@ fn catch(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId, weapon: Option<I
     let Some(item) = weapon.filter(|&item| held(item)) else {
         return;
     };
-    // One free hand takes a thing for two, which is no use then (MO-ADV-06).
+    // One free hand can take a two-handed item, but then the item is useless (MO-ADV-06).
     if free_hands(view, unit) == 0 {
         return;
     }
@@ -170,14 +171,14 @@ fn catch(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId, weapon: Option<I
     }
 }
 
-/// The two exchange spaces, and the hit is another one's.
+/// Exchanges the spaces of the two; the hit then applies to the other unit.
 fn take_blow(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
     forced::exchange(resolver, [(unit, true), (target, true)], "MO-CIN-09");
     let takes = Condition::new(TAKES_BLOW, 1).by(target);
     give(resolver, unit, takes, "MO-CIN-09");
 }
 
-/// Who takes a blow in the place of somebody, for this once.
+/// The unit that takes the current hit in the target's place, if any; ends that.
 pub(crate) fn taker(resolver: &mut Resolver<'_>, target: UnitId) -> Option<UnitId> {
     let view = resolver.view();
     let mut all: SmallVec<[UnitId; 8]> = view.store.ids().collect();

@@ -1,4 +1,4 @@
-//! Who takes part in a stunt, and whether it succeeds (MO-CIN-01, MO-CIN-04, MO-CIN-05).
+//! Which units take part in a stunt, and whether it succeeds (MO-CIN-01, MO-CIN-04, MO-CIN-05).
 
 use super::price::{Payment, Role, pay, payment};
 use crate::{
@@ -19,13 +19,13 @@ use crate::{
     },
 };
 
-/// What those are asked who could take part.
+/// The question to units that could take part.
 pub(crate) const PROMPT: &str = "Join in {other}'s stunt?";
 
-/// Everybody who takes part, the one whose stunt it is first.
+/// All participants, the leader first.
 pub(crate) type Performers = SmallVec<[UnitId; 4]>;
 
-/// The rule of a stunt by when it is done.
+/// The rule of a stunt, by when it is used.
 pub(crate) const fn rule(kind: StuntKind) -> &'static str {
     if kind.is_reaction() {
         "MO-CIN-02"
@@ -34,8 +34,8 @@ pub(crate) const fn rule(kind: StuntKind) -> &'static str {
     }
 }
 
-/// The check of somebody who takes part: alone by the skill of the stunt, together by its best of
-/// those that the stunt lists, with advantage.
+/// A participant's check: alone with the stunt's skill; together with its best among the listed
+/// skills, with advantage.
 pub(crate) fn check(
     view: View<'_>,
     stunt: &Stunt,
@@ -60,7 +60,7 @@ pub(crate) fn check(
     )
 }
 
-/// Allies who could join in a stunt that costs so much more than usual, in the order of the roster.
+/// Allies that could join a stunt with this adjustment to its cost, in the order of the roster.
 pub(crate) fn could_join(
     view: View<'_>,
     leader: UnitId,
@@ -73,8 +73,8 @@ pub(crate) fn could_join(
     })
 }
 
-/// How the one whose stunt it is pays: alone, or if it has too little Momentum for that with others,
-/// as long as somebody could join.
+/// How the leader pays: alone or, if it lacks the Momentum for that, together, as long as an ally
+/// could join.
 pub(crate) fn lead(view: View<'_>, unit: UnitId, role: Role, more: i16) -> Option<Payment> {
     payment(view, unit, (role, false), more).or_else(|| {
         let together = payment(view, unit, (role, true), more)?;
@@ -82,8 +82,8 @@ pub(crate) fn lead(view: View<'_>, unit: UnitId, role: Role, more: i16) -> Optio
     })
 }
 
-/// Asks who joins in, and has everybody pay. Nobody takes part if the one whose stunt it is needed
-/// others and there are none.
+/// Asks which allies join, and takes the cost from every participant. No unit takes part if the
+/// leader needed allies and none joined.
 ///
 /// # Errors
 /// A pause.
@@ -133,7 +133,7 @@ pub(crate) fn gather(
     Ok(std::iter::once(leader).chain(others).collect())
 }
 
-/// Whether more who take part make more of it.
+/// Whether more participants increase the effect.
 fn grows(stunt: &Stunt) -> bool {
     use crate::rules::momentum::character::stunts::StuntEffect;
     matches!(
@@ -146,8 +146,8 @@ fn grows(stunt: &Stunt) -> bool {
     )
 }
 
-/// Rolls the checks of all who take part, the one whose stunt it is first: failures are made good by
-/// critical successes, one each.
+/// Rolls the checks of all participants, the leader first; each critical success makes good one
+/// failure.
 ///
 /// # Errors
 /// Scripted dice ran out.

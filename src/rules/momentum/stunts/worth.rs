@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// What an order is worth that harms nobody; the odds tell of all others.
+/// What an order is worth that harms no unit; all others go by their odds.
 pub(crate) fn of_stunt(view: View<'_>, order: &Order) -> Option<i64> {
     let Tool::Power(power) = order.with else {
         return Some(0);
