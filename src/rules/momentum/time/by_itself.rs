@@ -1,5 +1,5 @@
-//! Turns that nobody leads: beasts that were called and are not commanded, turrets and traps
-//! (MO-ADV-05, MO-TIM-08).
+//! Turns without a player: called beasts that are not commanded, turrets and traps (MO-ADV-05,
+//! MO-TIM-08).
 
 use crate::{
     battle::{
@@ -35,10 +35,10 @@ use crate::{
     },
 };
 
-/// Orders of one turn, after which a beast has had enough.
+/// Maximum number of orders in a beast's turn.
 const MOST: usize = 8;
 
-/// What it does in its turn.
+/// Takes the unit's turn.
 ///
 /// # Errors
 /// A pause.
@@ -70,7 +70,7 @@ pub(crate) fn act(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     })
 }
 
-/// The nearest enemy that it knows of.
+/// The nearest enemy the unit knows of.
 fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     let known = |enemy: &UnitId| !is_hidden_from(view, *enemy, unit);
     let enemies = view.enemies(unit).filter(known);
@@ -101,7 +101,7 @@ fn next(view: View<'_>, unit: UnitId) -> Option<Order> {
     Some(go).filter(can)
 }
 
-/// A turret strikes at the nearest enemy in reach that is not in full cover.
+/// A turret strikes the nearest enemy in range that is not in full cover.
 fn goes_off(resolver: &mut Resolver<'_>, unit: UnitId, timed: Timed) -> RuleResult {
     const RULE: &str = "MO-TIM-08";
     let view = resolver.view();
@@ -142,8 +142,8 @@ fn goes_off(resolver: &mut Resolver<'_>, unit: UnitId, timed: Timed) -> RuleResu
     Ok(())
 }
 
-/// The place of things in the order is behind all who act in their usual place, and before those who
-/// act last or have waited; `next` is whose turn comes (MO-TIM-08, MO-TIM-19).
+/// Gives things their turn: after all units that act in their usual place, before those that act
+/// last or have waited. `next` is the unit with the next turn (MO-TIM-08, MO-TIM-19).
 ///
 /// # Errors
 /// Scripted dice ran out.

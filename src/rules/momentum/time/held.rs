@@ -1,4 +1,4 @@
-//! Held actions: paid now, carried out by themselves when something happens (MO-TIM-14, MO-TIM-15).
+//! Held actions: paid now, carried out automatically when a trigger occurs (MO-TIM-14, MO-TIM-15).
 
 use crate::{
     battle::{
@@ -28,10 +28,10 @@ use crate::{
 const RULE: &str = "MO-TIM-14";
 
 listed! {
-    /// What sets a held action off, in the order of the book's modes (MO-TIM-15).
+    /// The triggers of a held action, in the order of the book's modes (MO-TIM-15).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) enum Trigger {
-        /// An enemy comes to where the action could be used on it.
+        /// An enemy comes into a place where the action could be used on it.
         IntoRange,
         /// An enemy comes within 1 m.
         Adjacent,
@@ -39,15 +39,15 @@ listed! {
         Attacks,
         /// An enemy attacks an ally.
         AttacksAlly,
-        /// An enemy attacks oneself.
+        /// An enemy attacks the holder.
         AttacksMe,
         /// An enemy uses an Ability.
         UsesAbility,
-        /// An ally attacks somebody.
+        /// An ally attacks.
         AllyAttacks,
-        /// The turn of somebody ends.
+        /// The turn of a named unit ends.
         TurnEnds,
-        /// Somebody steps on a square.
+        /// A unit steps on a square.
         StepsOn,
         /// A door opens.
         DoorOpens,
@@ -55,18 +55,18 @@ listed! {
 }
 
 impl Trigger {
-    /// Its place among the book's modes.
+    /// Its index among the book's modes.
     pub(crate) const fn mode(self) -> u8 {
         FIRST_TRIGGER + self as u8
     }
 
-    /// The one that a mode says.
+    /// The trigger of a mode.
     pub(crate) fn of(mode: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|trigger| trigger.mode() == mode)
     }
 }
 
-/// Held actions by this book.
+/// The book's law of held actions.
 pub(crate) const LAW: HeldLaw = HeldLaw {
     rule: RULE,
     points: (AP, MAX_AP),
@@ -78,7 +78,7 @@ fn trigger_of(view: View<'_>, held: Held) -> Option<(&Readied, Trigger)> {
     Some((readied, Trigger::of(readied.on)?))
 }
 
-/// Those who could set a held action off, as far as anybody knows.
+/// The units that could trigger a held action, as far as known.
 fn could_set_off(view: View<'_>, unit: UnitId, readied: &Readied, trigger: Trigger) -> Vec<UnitId> {
     match trigger {
         Trigger::TurnEnds => readied.of.into_iter().collect(),
@@ -90,11 +90,11 @@ fn could_set_off(view: View<'_>, unit: UnitId, readied: &Readied, trigger: Trigg
     }
 }
 
-/// Whether what sets a held action off can happen, and whether the action could be carried out then, as things
-/// stand for the one who holds it: what never can is not paid for.
+/// Checks that the trigger of a held action can occur, and that the holder could then carry the
+/// action out, as things stand: an action that is never possible is not paid for.
 ///
 /// # Errors
-/// Why it never could.
+/// Why it is never possible.
 pub(crate) fn can_ever_fire(
     view: View<'_>,
     unit: UnitId,
@@ -115,7 +115,7 @@ pub(crate) fn can_ever_fire(
     }
     let all = could_set_off(view, unit, readied, trigger);
     if all.is_empty() {
-        // Nobody is known yet: only what lies with the holder speaks against it.
+        // The target is not known yet: only reasons that lie with the holder count.
         let alone = held::can_fire(view, aimed(view, readied, Some(unit)));
         return alone.or_else(|refusal| match refusal.why {
             RefusalReason::Lacks { .. }
@@ -139,7 +139,7 @@ fn calls(view: View<'_>, readied: &Readied) -> bool {
     ability(view, power).is_some_and(|ability| ability.shape == Area::Square)
 }
 
-/// Whether what a held action waits for can happen.
+/// Checks that the trigger of a held action can occur.
 fn can_happen(
     view: View<'_>,
     unit: UnitId,
@@ -171,7 +171,7 @@ fn can_happen(
     Ok(())
 }
 
-/// Whether a held action could be used on whoever sets it off.
+/// Whether a held action could be used on the unit that triggers it.
 fn reaches(resolver: &mut Resolver<'_>, held: Held, at: UnitId) -> bool {
     let view = resolver.view();
     let only = held::get(view, held).map(|readied| aimed(view, readied, Some(at)));
@@ -180,8 +180,8 @@ fn reaches(resolver: &mut Resolver<'_>, held: Held, at: UnitId) -> bool {
     possible(resolver, held.0, only).is_some()
 }
 
-/// The first of these orders that somebody could carry out, from its place or leaning out of it for the
-/// moment of its held action; the square it leans to (MO-COV-06).
+/// The first of these orders the unit could carry out, from its place or by leaning out for the
+/// moment; also returns the square it leans to (MO-COV-06).
 fn possible(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -207,14 +207,14 @@ fn lean(resolver: &mut Resolver<'_>, unit: UnitId, to: Option<Cell>) {
     resolver.edit::<MoveProgress>(unit).lean = Rare(to);
 }
 
-/// What a step of somebody may set off, as things stand before it.
+/// The held actions a unit's step may trigger, with the state before the step.
 pub(crate) struct Watch {
     mover: UnitId,
     from: Footprint,
     held: SmallVec<[Held; 4]>,
 }
 
-/// Looks at what is held before somebody takes a step of its own will (MO-TIM-15).
+/// Records the held actions before a unit makes a voluntary step (MO-TIM-15).
 pub(crate) fn watch(resolver: &mut Resolver<'_>, mover: UnitId) -> Watch {
     let view = resolver.view();
     let from = view.footprint(mover);
@@ -242,7 +242,7 @@ pub(crate) fn watch(resolver: &mut Resolver<'_>, mover: UnitId) -> Watch {
     }
 }
 
-/// The step was taken: what waited for it is carried out before the next one.
+/// The step was taken: carries out the held actions it triggers before the next step.
 ///
 /// # Errors
 /// A pause.
@@ -272,7 +272,7 @@ pub(crate) fn stepped(resolver: &mut Resolver<'_>, watch: Watch) -> RuleResult {
     })
 }
 
-/// Somebody has attacked somebody: what waited for that is carried out.
+/// A unit has attacked a target: carries out the actions held for that.
 ///
 /// # Errors
 /// A pause.
@@ -295,7 +295,7 @@ pub(crate) fn attacked(resolver: &mut Resolver<'_>, by: UnitId, target: UnitId) 
     })
 }
 
-/// Somebody has used an Ability.
+/// A unit has used an Ability.
 ///
 /// # Errors
 /// A pause.
@@ -306,7 +306,7 @@ pub(crate) fn used_ability(resolver: &mut Resolver<'_>, by: UnitId) -> RuleResul
     })
 }
 
-/// The turn of somebody has ended.
+/// A unit's turn has ended.
 ///
 /// # Errors
 /// A pause.
@@ -317,7 +317,8 @@ pub(crate) fn turn_ended(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResul
     })
 }
 
-/// A door has been opened: the nearest enemy is the target, by squares in reading order.
+/// A door has been opened: the target is the nearest enemy, among equals the first in reading
+/// order.
 ///
 /// # Errors
 /// A pause.
@@ -337,7 +338,7 @@ pub(crate) fn door_opened(resolver: &mut Resolver<'_>, door: Cell) -> RuleResult
     })
 }
 
-/// Carries out whatever is set off by what has just happened, in the order of turns.
+/// Carries out the held actions that the latest event triggers, in turn order.
 fn release_where(
     resolver: &mut Resolver<'_>,
     sets_off: impl Fn(View<'_>, UnitId, &Readied, Trigger) -> Option<UnitId>,
@@ -349,8 +350,8 @@ fn release_where(
     )
 }
 
-/// Makes the next attack of a held one as it was named, or with another weapon in hand where that is
-/// bound to be one (MO-ABL-06). Whether it was made.
+/// Makes the next attack of a held Attack as named, or with another weapon in hand if it must use
+/// one (MO-ABL-06). Returns whether it was made.
 fn attacks_again(resolver: &mut Resolver<'_>, order: &Order) -> RuleResult<bool> {
     if resolver.carry_out(order)?.is_ok() {
         return Ok(true);
@@ -370,7 +371,7 @@ fn attacks_again(resolver: &mut Resolver<'_>, order: &Order) -> RuleResult<bool>
     Ok(false)
 }
 
-/// A held action is carried out at once, whosever turn it is; if it cannot be now, it is lost.
+/// Carries out a held action at once, in any turn; if that is not possible now, the action is lost.
 fn release(resolver: &mut Resolver<'_>, (unit, place): Held, at: Option<UnitId>) -> RuleResult {
     let held = resolver.edit::<Delayed>(unit).ready.remove(place);
     let view = resolver.view();

@@ -1,4 +1,4 @@
-//! Rounds, turns, surprise, what is held back (MO-TIM, MO-UNI).
+//! Rounds, turns, surprise, held actions and turns (MO-TIM, MO-UNI).
 
 pub(crate) mod by_itself;
 pub(crate) mod held;

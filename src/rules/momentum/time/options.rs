@@ -1,4 +1,4 @@
-//! What a level settles before the battle.
+//! What a level sets before the battle.
 
 use crate::battle::{ids::SideId, prelude::*, scene::Surprise};
 
@@ -7,18 +7,18 @@ use crate::battle::{ids::SideId, prelude::*, scene::Surprise};
 pub struct Options {
     /// The side that lies in ambush (MO-TIM-18).
     pub ambush: Option<SideId>,
-    /// By side: whether it is surprised, whatever anybody rolls.
+    /// By side: whether it is surprised without a roll.
     pub surprise: Vec<Surprise>,
-    /// Who is surprised from the start, whatever anybody rolls.
+    /// Units that are surprised from the start without a roll.
     pub surprised: Vec<UnitId>,
-    /// By combatant: the union it begins in, 0 for none (MO-UNI-01).
+    /// By unit: the union it begins in, 0 for none (MO-UNI-01).
     pub unions: Vec<u8>,
     /// Whether there are advanced actions (MO-ADV-01).
     pub advanced_actions: bool,
-    /// Whether everybody knows all resistances from the start (MO-TYP-07).
+    /// Whether every side knows all resistances from the start (MO-TYP-07).
     pub reveal_resistances: bool,
-    /// Whether stunts may be done where they do not fit, as where a map says nothing of its ceilings
-    /// (MO-CIN-01).
+    /// Whether stunts may be used in surroundings that do not fit, for maps that say nothing about
+    /// ceilings (MO-CIN-01).
     pub stunts_anywhere: Option<bool>,
 }
 
@@ -36,7 +36,7 @@ impl Default for Options {
     }
 }
 
-/// The options where nobody says otherwise.
+/// The options unless the level says otherwise.
 static USUAL: Options = Options {
     ambush: None,
     surprise: Vec::new(),
@@ -48,7 +48,7 @@ static USUAL: Options = Options {
 };
 
 impl Options {
-    /// Those of a battle.
+    /// The options of a battle.
     pub(crate) fn of(view: View<'_>) -> &Self {
         view.scene.options.downcast_ref().unwrap_or(&USUAL)
     }

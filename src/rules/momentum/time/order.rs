@@ -1,5 +1,5 @@
-//! The order of turns, made anew for each round (MO-TIM-06 to MO-TIM-09, MO-TIM-19), and who acts as
-//! one in it (MO-UNI), and whom nobody leads (MO-ADV-05).
+//! The turn order, rebuilt each round (MO-TIM-06 to MO-TIM-09, MO-TIM-19), with unions (MO-UNI) and
+//! units without a leader (MO-ADV-05).
 
 use crate::{
     battle::{
@@ -17,10 +17,10 @@ use crate::{
     },
 };
 
-/// Those who have one turn together: a single combatant, or a union, in the order of the roster.
+/// The units that share one turn: a single unit or a union, in the order of the roster.
 pub(crate) type Members = SmallVec<[UnitId; 4]>;
 
-/// Who has its turn together with somebody in this round, itself included (MO-UNI-03).
+/// The units that share this unit's turn this round, including itself (MO-UNI-03).
 pub(crate) fn members(view: View<'_>, unit: UnitId) -> Members {
     let Some(union) = view.condition(unit, UNITED).map(|united| united.amount) else {
         return SmallVec::from_slice(&[unit]);
@@ -33,14 +33,14 @@ pub(crate) fn members(view: View<'_>, unit: UnitId) -> Members {
     of_union.map(|(other, _)| other).collect()
 }
 
-/// Whether nobody leads somebody in the turn that it has now.
+/// Whether no player leads the unit in its present turn.
 pub(crate) fn is_led_by_nobody(view: View<'_>, unit: UnitId) -> bool {
     let sheet = sheet_of(view, unit);
     sheet.object || sheet.called_by.is_some() && !is_commanded(view, unit)
 }
 
-/// Whether whoever called a creature controls it now: not while one of the two has lost control of
-/// itself (MO-ADV-05).
+/// Whether a creature's caller controls it now: not while either of them has lost control of itself
+/// (MO-ADV-05).
 fn is_commanded(view: View<'_>, beast: UnitId) -> bool {
     let Some(caller) = sheet_of(view, beast).called_by else {
         return true;
@@ -52,8 +52,8 @@ fn is_commanded(view: View<'_>, beast: UnitId) -> bool {
     obeys && leads && view.has(caller, COMMANDING)
 }
 
-/// What of an effect on acting first or last counts for one turn: -1 first, 1 last (MO-TIM-19,
-/// MO-UNI-04, MO-UNI-05).
+/// The effect of acting first or last on one turn: -1 first, 1 last (MO-TIM-19, MO-UNI-04,
+/// MO-UNI-05).
 fn group(view: View<'_>, members: &[UnitId]) -> i8 {
     let first = |unit: UnitId| sheet_of(view, unit).has(Talent::Alert) || view.has(unit, FIRST);
     let last =
@@ -61,7 +61,7 @@ fn group(view: View<'_>, members: &[UnitId]) -> i8 {
     let any_last = members.iter().any(|&unit| last(unit));
     let all_first = members.iter().all(|&unit| first(unit));
     match (all_first, any_last) {
-        // On a single creature the two cancel; a union is held back by any of its members.
+        // On a single creature the two cancel; any member holds back a union.
         (true, true) if members.len() == 1 => 0,
         (_, true) => 1,
         (true, false) => -1,
@@ -74,14 +74,14 @@ pub(crate) fn is_last(view: View<'_>, members: &[UnitId]) -> bool {
     group(view, members) > 0
 }
 
-/// Initiative of a turn: that of a union is the mean of its members, rounded down (MO-UNI-02).
+/// Initiative of a turn; a union has the mean of its members, rounded down (MO-UNI-02).
 pub(crate) fn initiative(view: View<'_>, members: &[UnitId]) -> i32 {
     let of = |unit: &UnitId| i32::from(view.store.get::<Initiative>(*unit).0);
     let sum: i32 = members.iter().map(of).sum();
     sum.div_euclid(members.len().max(1) as i32)
 }
 
-/// The place of a turn in the order: group, Initiative, Instinct, Dexterity, roster (MO-TIM-07).
+/// The sort key of a turn: group, Initiative, Instinct, Dexterity, roster (MO-TIM-07).
 fn key(view: View<'_>, members: &[UnitId]) -> (i8, i32, i32, i32, UnitId) {
     let first = members.first().copied().unwrap_or(UnitId(0));
     let sheet = sheet_of(view, first);
@@ -94,7 +94,7 @@ fn key(view: View<'_>, members: &[UnitId]) -> (i8, i32, i32, i32, UnitId) {
     )
 }
 
-/// Everybody of this set by the order of turns as things stand now; those of a union stand together.
+/// These units in turn order as things stand now, with unions kept together.
 fn in_order(view: View<'_>, units: impl Iterator<Item = UnitId>) -> Vec<UnitId> {
     let mut turns: Vec<Members> = Vec::new();
     for unit in units {
@@ -106,21 +106,21 @@ fn in_order(view: View<'_>, units: impl Iterator<Item = UnitId>) -> Vec<UnitId> 
     turns.into_iter().flatten().collect()
 }
 
-/// Everybody on the field in the order of turns as things stand now.
+/// Every unit on the field in turn order as things stand now.
 pub(crate) fn by_initiative(view: View<'_>) -> Vec<UnitId> {
     let on_field = |unit: &UnitId| view.status(*unit).is_on_field();
     in_order(view, view.store.ids().filter(on_field))
 }
 
-/// Whether somebody has a place in the order: of things only those that do something by themselves or
-/// bear a Status Effect (MO-TIM-08).
+/// Whether a unit has a place in the order; a thing has one only if it acts automatically or has a
+/// Status Effect (MO-TIM-08).
 pub(crate) fn has_slot(view: View<'_>, unit: UnitId) -> bool {
     let sheet = sheet_of(view, unit);
     !sheet.object || sheet.timed.is_some() || !view.conditions(unit).0.is_empty()
 }
 
-/// Puts everybody in the order of this round; what changes it later counts from the next one on
-/// (MO-TIM-09). Those who want to act as one do, as far as they can (MO-UNI-01).
+/// Sorts all units into this round's order; later changes count from the next round on (MO-TIM-09).
+/// Units that want to act as one do so if they can (MO-UNI-01).
 pub(crate) fn arrange(resolver: &mut Resolver<'_>) {
     unite(resolver);
     let mut order = by_initiative(resolver.view());
@@ -128,7 +128,8 @@ pub(crate) fn arrange(resolver: &mut Resolver<'_>) {
     resolver.edit_field::<Clock>().order = order;
 }
 
-/// Forms the unions of this round: two or more conscious ones of a side who have pledged to each other.
+/// Forms the unions of this round: two or more conscious units of a side that have pledged to each
+/// other.
 fn unite(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let units: SmallVec<[UnitId; 8]> = view.store.ids().collect();

@@ -1,4 +1,5 @@
-//! Who is surprised as a battle begins, and who is hidden from it (MO-TIM-16 to MO-TIM-18).
+//! Which units are surprised at the start of a battle, and which are hidden from them (MO-TIM-16 to
+//! MO-TIM-18).
 
 use crate::{
     battle::{prelude::*, scene::Surprise},
@@ -17,7 +18,7 @@ use crate::{
 
 const RULE: &str = "MO-TIM-18";
 
-/// Everybody who does not lie in ambush notices it or is surprised.
+/// Every unit that does not lie in ambush notices the ambush or is surprised.
 ///
 /// # Errors
 /// A pause.
@@ -41,7 +42,7 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
             let hidden = roll(resolver, unit, Skill::Stealth)?;
             least = Some(least.map_or(hidden, |least| least.min(hidden)));
         }
-        // To notice one of them is enough to be warned.
+        // Noticing one ambusher is enough to be warned.
         if let Some(least) = least {
             for unit in others {
                 let senses = [Skill::Perception, Skill::Intuition];
@@ -69,7 +70,7 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// What a Skill Check comes to.
+/// The total of a Skill Check.
 fn roll(resolver: &mut Resolver<'_>, unit: UnitId, skill: Skill) -> RuleResult<i32> {
     let check = skill_check(resolver.view(), (RULE, skill), unit, None, 0, &[]);
     let face = PLAIN.throw(resolver, &check, |face| face)?;

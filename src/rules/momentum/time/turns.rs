@@ -1,5 +1,4 @@
-//! Rounds and turns: slots by Initiative, turns that are held, what begins and ends with them
-//! (MO-TIM).
+//! Rounds and turns: slots by Initiative, held turns, and the start and end of a turn (MO-TIM).
 
 use crate::{
     battle::{
@@ -39,9 +38,9 @@ use crate::{
     },
 };
 
-/// Bits of `Turn::once`: something was done in this turn; its slot in this round has come; the free
-/// Interact or Switch is used; AP were spent in this turn, RP in this round; it told where it is; it
-/// may only move in this turn; what it has done last was to change what is in hand.
+/// Bits of `Turn::once`, in order: the unit did something this turn; its slot in this round has
+/// come; the free Interact or Switch is used; it spent AP this turn; it spent RP this round; it
+/// revealed its place; it may only move this turn; its latest action changed what it holds.
 pub(crate) const ACTED: u8 = 1;
 pub(crate) const OPENED: u8 = 1 << 1;
 pub(crate) const FREE_USED: u8 = 1 << 2;
@@ -51,7 +50,7 @@ pub(crate) const GAVE_AWAY: u8 = 1 << 5;
 pub(crate) const MUDDLED: u8 = 1 << 6;
 pub(crate) const SWITCHING: u8 = 1 << 7;
 
-/// Places of this book; it has no boards of zones.
+/// This book has no battlefields made of zones.
 pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
     nearest_free: ground::nearest_free,
     spot: |_, _| Ok(()),
@@ -92,7 +91,7 @@ impl Turns for MomentumTurns {
                 && has_turns(unit)
         };
         let all = || clock.order.iter().copied().filter(waits);
-        // Whoever has put its turn off comes after all others, if it does not come before.
+        // A unit that has put its turn off comes after all others, if it does not act earlier.
         turns.extend(all().filter(|&unit| !clock.late.contains(unit)).map(now));
         turns.extend(all().filter(|&unit| clock.late.contains(unit)).map(now));
         let next = by_initiative(view).into_iter().filter(has_turns);
@@ -125,10 +124,10 @@ impl Turns for MomentumTurns {
     }
 }
 
-/// Somebody joins in mid-battle: it acts from the next round on.
+/// A unit joins in mid-battle: it acts from the next round on.
 ///
 /// # Errors
-/// None.
+/// Never: the signature is that of all books.
 pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     STEPS.land(resolver, unit);
     let clock = resolver.edit_field::<Clock>();
@@ -139,7 +138,7 @@ pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Everybody has RP again, and the order is made anew (MO-TIM-05, MO-TIM-06, MO-TIM-09).
+/// Restores every unit's RP and rebuilds the order (MO-TIM-05, MO-TIM-06, MO-TIM-09).
 fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
     let round = rounds::begin_round(resolver);
     let clock = resolver.edit_field::<Clock>();
@@ -155,7 +154,7 @@ fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
     triggers::round_began(resolver, &STAGECRAFT)
 }
 
-/// What each round gives: RP, and Narrative Momentum from the second one on (MO-SHT-14).
+/// What each round gives: RP, and Narrative Momentum from the second round on (MO-SHT-14).
 fn refresh(resolver: &mut Resolver<'_>, unit: UnitId, round: u16) {
     let points = most_rp(resolver.view(), unit);
     resolver.edit::<Pools>(unit).set(RP, points);
@@ -167,13 +166,13 @@ fn refresh(resolver: &mut Resolver<'_>, unit: UnitId, round: u16) {
     }
 }
 
-/// The round is over: what lasted until then, clouds, places held.
+/// Ends the round: conditions that last until then, clouds, zones held.
 fn close_round(resolver: &mut Resolver<'_>) -> RuleResult {
     let round = resolver.view().clock().round;
     expire(resolver, Beat::RoundCloses(round), "MO-TIM-03");
     let view = resolver.view();
     let is_dead = |unit: &UnitId| *view.store.get::<CombatStatus>(*unit) == CombatStatus::Dead;
-    // Whoever died after its turn of this round has had it counted.
+    // A unit that died after its turn of this round has had its durations counted.
     let acted = &view.clock().acted;
     let due = |unit: &UnitId| is_dead(unit) && !acted.contains(*unit);
     let dead: Vec<UnitId> = view.store.ids().filter(due).collect();
@@ -187,8 +186,8 @@ fn close_round(resolver: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// Gives the turn to the next in the order; ends the round when all have had theirs. When a turn has
-/// just been finished, those who have put theirs off are asked first (MO-TIM-10).
+/// Gives the turn to the next unit in the order; ends the round after the last one. After a
+/// finished turn, units that have put theirs off are asked first (MO-TIM-10).
 ///
 /// # Errors
 /// A pause.
@@ -202,7 +201,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
         by_itself::things_at_0(resolver, next)?;
         let unit = match next {
             Some(unit) => unit,
-            // All others have acted: those who still wait act by Initiative or lose the turn
+            // All others have acted: units that still wait act by Initiative or lose the turn
             // (MO-TIM-11).
             None => match waiting(resolver.view()).into_iter().next() {
                 Some(unit) => {
@@ -242,7 +241,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
             }
             continue;
         }
-        // Whoever has just died of something as its turn begins loses more than that.
+        // A unit that just died at the start of its turn is not also reported as unable to act.
         if resolver.view().status(unit).is_on_field() {
             resolver.report(|_| BattleEvent::TurnBegan {
                 unit,
@@ -259,7 +258,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
     }
 }
 
-/// Whose turn comes next of those who have not put theirs off.
+/// The next unit in the order among those that have not put their turn off.
 fn coming(view: View<'_>) -> Option<UnitId> {
     let clock = view.clock();
     clock.order.iter().copied().find(|&unit| {
@@ -267,7 +266,7 @@ fn coming(view: View<'_>) -> Option<UnitId> {
     })
 }
 
-/// Those who have put their turns off, one of each union, by Initiative.
+/// The units that have put their turns off, one per union, by Initiative.
 fn waiting(view: View<'_>) -> Members {
     let clock = view.clock();
     let late = clock.order.iter().copied();
@@ -284,8 +283,8 @@ fn waiting(view: View<'_>) -> Members {
     firsts
 }
 
-/// Asks those who have put their turn off whether they take it now; not when all others have acted, for
-/// then they act by Initiative or lose the turn (MO-TIM-11).
+/// Asks units that have put their turn off whether they take it now; not after all others have
+/// acted, since then they act by Initiative or lose the turn (MO-TIM-11).
 fn takes_late(resolver: &mut Resolver<'_>) -> RuleResult<Option<UnitId>> {
     if coming(resolver.view()).is_none() {
         return Ok(None);
@@ -315,9 +314,9 @@ fn can_act(view: View<'_>, unit: UnitId) -> bool {
     all.iter().any(|&unit| can(unit) || could_burst(view, unit))
 }
 
-/// The place of a turn in this round has come: what lasted until then ends, and what happens at the
-/// start of a turn does, also when it is then held (MO-TIM-12, MO-TIM-22). Whether there is anybody
-/// who can act.
+/// A turn's slot in this round has come: conditions that last until then end, and effects at the
+/// start of a turn apply, even if the turn is then held (MO-TIM-12, MO-TIM-22). Returns whether any
+/// of its units can act.
 fn open_slot(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let all = members(resolver.view(), unit);
     give_turn(resolver, unit);
@@ -348,8 +347,8 @@ fn open_slot(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     Ok(can_act(resolver.view(), unit))
 }
 
-/// Somebody takes its turn, at its slot or later in the round: AP and movement for it, and for those
-/// who act as one with it (MO-TIM-04, MO-TIM-10, MO-MOV-02, MO-UNI-03).
+/// A unit takes its turn, at its slot or later in the round: it gets AP and movement, and so do the
+/// units that act as one with it (MO-TIM-04, MO-TIM-10, MO-MOV-02, MO-UNI-03).
 fn take(resolver: &mut Resolver<'_>, unit: UnitId) {
     let all = members(resolver.view(), unit);
     let can = |view: View<'_>, unit: UnitId| {
@@ -365,7 +364,7 @@ fn take(resolver: &mut Resolver<'_>, unit: UnitId) {
     if all.len() > 1 {
         all.iter().for_each(|&unit| with.insert(unit));
     }
-    // When all others have acted it counts that a turn was put off already (MO-TIM-11).
+    // Once all others have acted, the turn still counts as put off (MO-TIM-11).
     let is_last = coming(resolver.view()).is_none();
     let clock = resolver.edit_field::<Clock>();
     clock.with = Rare(with);
@@ -381,7 +380,7 @@ fn take(resolver: &mut Resolver<'_>, unit: UnitId) {
     });
 }
 
-/// What a turn gives.
+/// Gives a unit the points of its turn.
 fn equip(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let points = if view.status(unit).is_active() {
@@ -408,8 +407,8 @@ fn metres_of_turn(view: View<'_>, unit: UnitId) -> u8 {
     }
 }
 
-/// A turn is put off before anything is done in it (MO-TIM-10). Whoever waits on when all others have acted
-/// loses it for this round (MO-TIM-11).
+/// Puts a turn off before anything is done in it (MO-TIM-10). A unit that still waits after all
+/// others have acted loses its turn for this round (MO-TIM-11).
 ///
 /// # Errors
 /// A pause.
@@ -428,14 +427,14 @@ pub(crate) fn put_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     next_turn(resolver, false)
 }
 
-/// Nothing of a turn is left to somebody.
+/// Clears what a unit has left of its turn.
 fn clear(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.edit::<Pools>(unit).open(AP, 0, MAX_AP);
     resolver.edit::<Turn>(unit).attacks = 0;
     resolver.edit::<MoveProgress>(unit).metres = 0;
 }
 
-/// Ends a turn that was taken, or is lost (MO-TIM-13, MO-TIM-22); others may have waited for that.
+/// Ends a turn, taken or lost (MO-TIM-13, MO-TIM-22); held actions may be triggered by that.
 ///
 /// # Errors
 /// A pause.
@@ -466,8 +465,8 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     Ok(())
 }
 
-/// Whoever fell in its own turn has no more of it, nor have the others of a union when all have
-/// fallen (MO-TIM-21).
+/// The turn of a unit that fell ends; the turn of a union ends once all its members have fallen
+/// (MO-TIM-21).
 pub(crate) static TURN_ENDS: TurnEnds = TurnEnds {
     goes_on: can_go_on,
     close: end_turn,
@@ -478,7 +477,7 @@ fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
     view.status(unit).is_active()
 }
 
-/// After an order: the others of a union go on when one of them falls (MO-UNI-03).
+/// After an order: the other members of a union continue when one of them falls (MO-UNI-03).
 ///
 /// # Errors
 /// A pause.

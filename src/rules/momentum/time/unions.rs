@@ -1,5 +1,5 @@
-//! Who acts as one: what a level says of the first round, and what everybody who leads somebody decides
-//! as every later one begins (MO-UNI-01).
+//! Which units act as one: the level decides for the first round, and every player at the start of
+//! each later one (MO-UNI-01).
 
 use crate::{
     battle::{components::Conditions, ids::SideId, prelude::*},
@@ -23,10 +23,10 @@ const ALONE: &str = "each on its own";
 const NOBODY: &str = "nobody else";
 const NO_OTHER: &str = "no other union";
 
-/// The answers that can be given beforehand.
+/// The answers that can be given in advance.
 pub(crate) const ANSWERS: &[&str] = &[AS_BEFORE, ALL, ALONE];
 
-/// The answer of those who are not asked: as in the round before.
+/// The answer for players that are not asked: as in the round before.
 pub(crate) fn usual(question: &Question) -> Choice {
     let kept = Choice::Named(AS_BEFORE);
     match question.place(kept) {
@@ -35,12 +35,12 @@ pub(crate) fn usual(question: &Question) -> Choice {
     }
 }
 
-/// The union somebody wants to be in, by its number.
+/// The number of the union a unit wants to be in.
 pub(crate) fn union_of(view: View<'_>, unit: UnitId) -> Option<i16> {
     view.condition(unit, PLEDGED).map(|pledged| pledged.amount)
 }
 
-/// A number that no union of a side has.
+/// A number no union of the side has.
 pub(crate) fn fresh(view: View<'_>, side: SideId) -> i16 {
     let taken = |number: i16| {
         let mut members = view.members(side);
@@ -49,7 +49,7 @@ pub(crate) fn fresh(view: View<'_>, side: SideId) -> i16 {
     (1..i16::MAX).find(|&number| !taken(number)).unwrap_or(0)
 }
 
-/// The unions with which a level begins.
+/// Sets the unions with which a level begins.
 pub(crate) fn of_level(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let unions = Options::of(view).unions.iter().copied();
@@ -60,8 +60,8 @@ pub(crate) fn of_level(resolver: &mut Resolver<'_>) {
     }
 }
 
-/// All who lead somebody decide for those they lead before the order is made. As a battle begins nobody
-/// can be asked yet: then the level has decided.
+/// Every player decides for the units it leads, before the order is made. At the start of a battle
+/// the level has decided, since no player can be asked yet.
 ///
 /// # Errors
 /// A pause.
@@ -85,7 +85,7 @@ pub(crate) fn decide(resolver: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// These by whoever leads them: a union has one controller.
+/// These units grouped by the player that leads them: a union has one controller.
 fn parties(resolver: &mut Resolver<'_>, able: &[UnitId]) -> RuleResult<Vec<Members>> {
     let mut parties: Vec<Members> = Vec::new();
     'all: for &unit in able {
@@ -100,13 +100,13 @@ fn parties(resolver: &mut Resolver<'_>, able: &[UnitId]) -> RuleResult<Vec<Membe
     Ok(parties)
 }
 
-/// Those of a side who could act as one: conscious, and led by somebody.
+/// The units of a side that could act as one: conscious, and led by a player.
 fn able(view: View<'_>, side: SideId) -> Members {
     let able = |unit: &UnitId| view.status(*unit).is_active() && !is_led_by_nobody(view, *unit);
     view.members(side).filter(able).collect()
 }
 
-/// Whether somebody of a party has pledged to another who could act as one with it.
+/// Whether a unit of a party is in a union with another that could act as one with it.
 fn is_pledged(view: View<'_>, party: &[UnitId], able: &[UnitId]) -> bool {
     let with_another = |&unit: &UnitId| {
         let own = union_of(view, unit);
@@ -116,7 +116,7 @@ fn is_pledged(view: View<'_>, party: &[UnitId], able: &[UnitId]) -> bool {
     party.iter().any(with_another)
 }
 
-/// Asks the first of a party for all of it; `None` leaves everything as in the round before.
+/// Asks the first unit of a party for all of it; `None` keeps the unions of the round before.
 fn asked(
     resolver: &mut Resolver<'_>,
     party: &[UnitId],
@@ -129,7 +129,7 @@ fn asked(
     if is_pledged {
         choices.push(Choice::Named(AS_BEFORE));
     }
-    // Of two there is only one union to choose.
+    // Two units have only one possible union.
     if party.len() > 2 {
         choices.extend(party.iter().map(|&unit| Choice::Unit(unit)));
     }
@@ -153,7 +153,7 @@ fn asked(
     Ok(Some(unions))
 }
 
-/// The unions that are named one after the other, the first of them with this member.
+/// Asks for the unions one after the other, the first of them with this member.
 fn named(
     resolver: &mut Resolver<'_>,
     (speaker, first): (UnitId, UnitId),
@@ -192,7 +192,7 @@ fn named(
     Ok(unions)
 }
 
-/// Asks for one of several combatants, or for none; where there is only one answer nobody is asked.
+/// Asks for one of several units, or for none; a single answer needs no question.
 fn one_of(
     resolver: &mut Resolver<'_>,
     (speaker, about): (UnitId, Option<UnitId>),
@@ -213,7 +213,7 @@ fn one_of(
     })
 }
 
-/// These are the unions of a party now, and no others.
+/// Replaces the unions of a party by these.
 fn pledge(resolver: &mut Resolver<'_>, side: SideId, (party, unions): (&[UnitId], &[Members])) {
     let view = resolver.view();
     let others = view.members(side).filter(|unit| !party.contains(unit));
@@ -228,7 +228,7 @@ fn pledge(resolver: &mut Resolver<'_>, side: SideId, (party, unions): (&[UnitId]
             lose(resolver, unit, PLEDGED, RULE);
             continue;
         };
-        // Numbers tell unions apart; who was with whom does not hang on them.
+        // Numbers only tell unions apart; which units were together does not depend on them.
         let is_new = !resolver.view().has(unit, UNITED);
         let pledged = Condition::new(PLEDGED, number);
         let conditions = resolver.edit::<Conditions>(unit);
