@@ -1,4 +1,4 @@
-//! Status Effects come, do what they do at the start of a turn, are counted and shaken off at its end
+//! Status Effects: given, applied at the start of a turn, counted and shaken off at its end
 //! (MO-STS, MO-TIM-22).
 
 use super::{
@@ -32,22 +32,22 @@ use crate::{
     },
 };
 
-/// The rule of friends who die.
+/// The rule of allies that die.
 const MOURNED: &str = "MO-CIN-09";
 /// Vitality lost by bleeding at the start of each turn.
 const BLED: i32 = 2;
 
-/// The Defense Roll that a Status Effect came by: it is made again at the end of each turn
+/// The Defense Roll that a Status Effect came from; it is repeated at the end of each turn
 /// (MO-STS-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cause {
-    /// Of which Stat.
+    /// Its Stat.
     pub stat: Stat,
-    /// What it has to reach.
+    /// The number it must reach.
     pub power: i32,
 }
 
-/// Powers end below this: a cause is kept as the amount of its condition.
+/// Upper bound of DR Power: the condition's amount encodes a cause as Stat times this plus power.
 const POWERS: i16 = 100;
 
 impl Cause {
@@ -57,7 +57,7 @@ impl Cause {
         })
     }
 
-    /// The cause of a Status Effect, if a Defense Roll was.
+    /// The cause of a Status Effect, if it came from a Defense Roll.
     fn of(condition: &Condition) -> Option<Self> {
         let place = usize::try_from(condition.amount / POWERS).ok()?;
         Some(Self {
@@ -70,14 +70,14 @@ impl Cause {
 /// How long a Status Effect lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lasting {
-    /// As its row says: three turns where that speaks of a duration, else until something ends it.
+    /// As its row says: three turns if that names a duration, otherwise until something ends it.
     Usual,
-    /// To the end of its bearer's next turn.
+    /// To the end of the unit's next turn.
     NextTurn,
 }
 
-/// How many ends of its bearer's turns it lasts; the end of a turn that runs is none where the next turn
-/// is meant, and a turn that was put off is still the next one (MO-STS-05, MO-TIM-13).
+/// How many of the unit's turn ends it lasts. If the next turn is meant, the end of the present one
+/// does not count; a turn that was put off is still the next one (MO-STS-05, MO-TIM-13).
 fn turns(view: View<'_>, unit: UnitId, lasting: Lasting) -> u8 {
     match lasting {
         Lasting::Usual => DURATION,
@@ -85,12 +85,12 @@ fn turns(view: View<'_>, unit: UnitId, lasting: Lasting) -> u8 {
     }
 }
 
-/// To the end of somebody's next turn, taken or lost.
+/// To the end of the unit's next turn, taken or lost.
 pub(crate) fn next_turn(view: View<'_>, unit: UnitId) -> Until {
     Until::Turns(turns(view, unit, Lasting::NextTurn))
 }
 
-/// Gives a Status Effect, unless its bearer is immune to it (MO-STS-01, MO-STS-02).
+/// Gives a Status Effect, unless the unit is immune to it (MO-STS-01, MO-STS-02).
 pub(crate) fn inflict(
     resolver: &mut Resolver<'_>,
     (unit, status): (UnitId, Status),
@@ -119,7 +119,7 @@ pub(crate) fn inflict(
         source,
     };
     give(resolver, unit, renewed(view, unit, given), rule);
-    // What it forbids is gone at once.
+    // Points the effect forbids are lost at once.
     let view = resolver.view();
     let (less, fewer) = (
         before - most_ap(view, unit),
@@ -134,8 +134,8 @@ pub(crate) fn inflict(
     forced::settle(resolver);
 }
 
-/// The same effect again only renews the duration: whose doing it is, and the Defense Roll against it,
-/// stay those of the first time (MO-STS-05).
+/// Receiving an effect again only renews its duration: its source and Defense Roll stay those of
+/// the first time (MO-STS-05).
 fn renewed(view: View<'_>, unit: UnitId, given: Condition) -> Condition {
     let row = view.scene.book.condition(given.id);
     let one_for_all = row.is_some_and(|row| row.again == Again::Longest);
@@ -149,7 +149,7 @@ fn renewed(view: View<'_>, unit: UnitId, given: Condition) -> Condition {
     }
 }
 
-/// The AP somebody can have in a turn as it is now (MO-TIM-04, MO-STS-04).
+/// Maximum AP the unit can have in a turn in its present state (MO-TIM-04, MO-STS-04).
 pub(crate) fn most_ap(view: View<'_>, unit: UnitId) -> i16 {
     let idle = sheet_of(view, unit).object || !view.status(unit).is_active();
     if idle || view.has(unit, STUNNED) {
@@ -177,7 +177,7 @@ pub(crate) fn action_points(view: View<'_>, unit: UnitId) -> i16 {
     })
 }
 
-/// The RP somebody can have in a round as it is now (MO-TIM-05, MO-STS-04).
+/// Maximum RP the unit can have in a round in its present state (MO-TIM-05, MO-STS-04).
 pub(crate) fn most_rp(view: View<'_>, unit: UnitId) -> i16 {
     let idle = sheet_of(view, unit).object || !view.status(unit).is_active();
     if idle || view.has(unit, STUNNED) {
@@ -187,8 +187,7 @@ pub(crate) fn most_rp(view: View<'_>, unit: UnitId) -> i16 {
     most - i16::from(view.has(unit, SHOCKED)).min(most)
 }
 
-/// Losses at the start of a turn, in its normal place, in the order in which their effects came
-/// (MO-TIM-22).
+/// Losses at the start of a turn, at its normal place, in the order their effects came (MO-TIM-22).
 ///
 /// # Errors
 /// A pause.
@@ -212,7 +211,7 @@ pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Confusion at the start of a turn, after everything that somebody loses then (MO-TIM-22).
+/// Confusion at the start of a turn, after all losses of that moment (MO-TIM-22).
 ///
 /// # Errors
 /// A pause.
@@ -260,7 +259,7 @@ fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Counts what lasts turns: one of them is over (MO-STS-05), for the dead too (MO-STS-03).
+/// Counts down durations in turns by one (MO-STS-05), for the dead too (MO-STS-03).
 pub(crate) fn count(resolver: &mut Resolver<'_>, unit: UnitId) {
     let counted = |condition: &Condition| matches!(condition.until, Until::Turns(_));
     if !resolver.view().conditions(unit).0.iter().any(counted) {
@@ -276,8 +275,8 @@ pub(crate) fn count(resolver: &mut Resolver<'_>, unit: UnitId) {
     });
 }
 
-/// The end of a turn, finished or lost: what lasts turns is counted, and what a Defense Roll brought
-/// may be shaken off by another one. What is over makes none (MO-STS-05).
+/// The end of a turn, finished or lost: durations in turns count down, then each remaining effect
+/// from a Defense Roll may be shaken off by another roll (MO-STS-05).
 ///
 /// # Errors
 /// A pause.
@@ -306,7 +305,7 @@ pub(crate) fn closes(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Somebody has been harmed: nobody stays charmed by those whose side does that (MO-STS-04).
+/// Harm ends a unit's charms from the side that deals it (MO-STS-04).
 pub(crate) fn harmed_by(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId) {
     let view = resolver.view();
     if !view.has(unit, CHARMED) {
@@ -327,7 +326,7 @@ pub(crate) fn harmed_by(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId) {
     });
 }
 
-/// Somebody has died: its friends who saw it will remember.
+/// A unit has died: allies that saw it, and have Narrative Momentum, grieve.
 pub(crate) fn mourn(resolver: &mut Resolver<'_>, dead: UnitId) {
     let view = resolver.view();
     let saw = |&unit: &UnitId| {

@@ -1,4 +1,4 @@
-//! What the book lays down for all its actions: who can act, and that AP and WP are paid (MO-TIM-04,
+//! Laws for all actions of the book: which units can act, and paying AP and WP (MO-TIM-04,
 //! MO-ABL-01).
 
 use super::{
@@ -20,44 +20,44 @@ use crate::{
     },
 };
 
-/// The book as a giver of laws for actions.
+/// The book as the laws of its actions.
 #[derive(Clone, Copy)]
 pub(crate) struct Momentum;
 
 /// An action of the book.
 pub(crate) type ActionDef = action::ActionDef<Momentum>;
 
-/// What an action comes to.
+/// The work of an action.
 pub(crate) type Work = action::Work<Momentum>;
 
-/// What an action is.
+/// How an action behaves under the laws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// It does not tell enemies where one is.
+    /// It does not reveal the unit's place to enemies.
     Quiet,
-    /// It clearly tells where one is (MO-HID-02).
+    /// It clearly reveals the unit's place (MO-HID-02).
     Loud,
-    /// It can only be done before anything else in a turn, and is nothing by itself.
+    /// It is possible only before anything else in a turn, and does not count as something done.
     AtStart,
-    /// Nothing keeps anybody from it: it needs neither AP nor a clear head (MO-CIN-06).
+    /// No condition prevents it: it needs neither AP nor a clear head (MO-CIN-06).
     Always,
 }
 
-/// What the laws have to know of work besides.
+/// Extra data of this book's work.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Terms {
-    /// It tells where one is, whatever the action is.
+    /// Whether it reveals the unit's place, whatever the action says.
     pub loud: bool,
-    /// It is no action: it ends or hands on the turn, and says itself what comes next.
+    /// Whether it ends or passes on the turn itself, so that the laws do not.
     pub hands_on: bool,
 }
 
-/// So many action points.
+/// The cost of this many action points.
 pub(crate) const fn ap(points: i16) -> Costs {
     Costs::of(AP, points)
 }
 
-/// What costs nothing.
+/// No cost.
 pub(crate) const FREE: Costs = Costs::NOTHING.said("free");
 
 impl Laws for Momentum {
@@ -108,14 +108,14 @@ impl Laws for Momentum {
     }
 }
 
-/// Somebody does something in its turn, and whatever it did before is over.
+/// The unit does something in its turn, which ends the sequence of its earlier action.
 pub(crate) fn begun(resolver: &mut Resolver<'_>, unit: UnitId) {
     let turn = resolver.edit::<Turn>(unit);
     turn.once |= ACTED;
     turn.once &= !SWITCHING;
 }
 
-/// Whether a combatant can act at all.
+/// Checks that a unit can act at all.
 ///
 /// # Errors
 /// Why it cannot.
@@ -133,7 +133,7 @@ pub(crate) fn able(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Re
     Ok(())
 }
 
-/// Whether everything is there that something costs.
+/// Checks that the unit can pay the costs.
 ///
 /// # Errors
 /// What is missing.
@@ -150,7 +150,7 @@ pub(crate) fn enough(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), 
     Ok(())
 }
 
-/// Pays what something costs.
+/// Pays the costs.
 pub(crate) fn pay_all(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -171,7 +171,7 @@ pub(crate) fn spend_rp(resolver: &mut Resolver<'_>, unit: UnitId, points: i16, r
     change_pool(resolver, unit, RP, -points, rule);
 }
 
-/// Adds to a pool, or takes from it, and tells it.
+/// Adds to a pool, or takes from it, and reports it.
 pub(crate) fn change_pool(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,10 +1,10 @@
-//! The book `momentum`: d20 against Evasion or DR Power, three AP in one's own turn and two RP a round,
+//! The book `momentum`: d20 against Evasion or DR Power, three AP per turn and two RP per round,
 //! fixed Initiative, and Narrative Momentum for cinematic stunts.
 //!
-//! Sections of the ledger and where they are: dice in `rolls`; sheets, gear and everything there is to
-//! know and carry in [`character`]; Status Effects in [`status`]; rounds, turns, held actions and unions in
-//! [`time`]; ground, cover, sight and forced movement in `field`; attacks in `attacks`; damage and
-//! Vitality in `body`; one action a file in `actions`, on the frame of `laws`.
+//! Sections of the ledger and where they are: dice in `rolls`; sheets, gear and powers in
+//! [`character`]; Status Effects in [`status`]; rounds, turns, held actions and unions in [`time`];
+//! ground, cover, sight and forced movement in `field`; attacks in `attacks`; damage and Vitality
+//! in `body`; actions, one per file, in `actions`, built on `laws`.
 
 mod abilities;
 mod actions;
@@ -39,7 +39,7 @@ use crate::{
 pub(crate) const AP: PoolId = PoolId(0);
 /// Reaction points.
 pub(crate) const RP: PoolId = PoolId(1);
-/// Vitality; below 1 one is Unconscious.
+/// Vitality; below 1 a unit is Unconscious.
 pub(crate) const VITALITY: PoolId = PoolId(2);
 /// Temporary Vitality.
 pub(crate) const TEMPORARY: PoolId = PoolId(3);
@@ -47,31 +47,31 @@ pub(crate) const TEMPORARY: PoolId = PoolId(3);
 pub(crate) const WP: PoolId = PoolId(4);
 /// Narrative Momentum.
 pub(crate) const MOMENTUM: PoolId = PoolId(5);
-/// Action points of a turn (MO-TIM-04).
+/// Action points per turn (MO-TIM-04).
 pub(crate) const MAX_AP: i16 = 3;
-/// Reaction points of a round (MO-TIM-05).
+/// Reaction points per round (MO-TIM-05).
 pub(crate) const MAX_RP: i16 = 2;
 
 /// What a point of Vitality is worth to a brain, in thousandths of a wound.
 pub(crate) const POINT: i64 = 220;
 
-/// With bare hands.
+/// Mode: with bare hands.
 pub(crate) const UNARMED_MODE: u8 = 0;
-/// Meant to miss (MO-ATK-04).
+/// Mode: missing on purpose (MO-ATK-04).
 pub(crate) const TO_MISS: u8 = 1;
-/// Non-lethal (MO-ATK-14).
+/// Mode: non-lethal (MO-ATK-14).
 pub(crate) const NON_LETHAL: u8 = 2;
-/// Holy damage that is meant to kill (MO-TYP-06).
+/// Mode: Holy damage that is meant to kill (MO-TYP-06).
 pub(crate) const LETHAL: u8 = 3;
-/// Putting away what is in hand.
+/// Mode: putting away what is in hand.
 pub(crate) const STOW: u8 = 4;
-/// Picking up what lies on the floor.
+/// Mode: picking up from the floor.
 pub(crate) const TAKE: u8 = 5;
-/// Dragging along whom one holds (MO-ADV-08).
+/// Mode: dragging held units along (MO-ADV-08).
 pub(crate) const DRAG: u8 = 6;
-/// The first of up to six uses of a thing; the others follow it.
+/// The mode of the first of up to six uses of a thing; the others follow it.
 pub(crate) const FIRST_USE: u8 = 7;
-/// The first of the triggers of held actions; the others follow it (MO-TIM-15).
+/// The mode of the first trigger of held actions; the others follow it (MO-TIM-15).
 pub(crate) const FIRST_TRIGGER: u8 = 13;
 
 /// The book.
@@ -195,7 +195,7 @@ pub static BOOK: Book = Book {
     fights: |view, unit| sheet_of(view, unit).fights,
 };
 
-/// The sheet of a combatant.
+/// The sheet of a unit.
 pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
     match view.sheet(unit) {
         Some(sheet) => sheet,
@@ -203,13 +203,13 @@ pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
     }
 }
 
-/// Adds a combatant as it stands before the battle: full Vitality, its gear in its hands.
+/// Adds a unit as it starts the battle: full Vitality, its gear in its hands.
 pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
     let number = columns.push_at(cell);
     fill(columns, number, sheet);
 }
 
-/// Fills the components of one combatant from its sheet, as it stands before the battle.
+/// Fills the components of one unit from its sheet, for the start of a battle.
 pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     if let Some(pools) = columns.pools.get_mut(number) {
         let (vitality, will) = (sheet.max_vitality() as i16, sheet.max_wp() as i16);
@@ -228,8 +228,8 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     hands::carry(columns, number, &sheet.gear);
 }
 
-/// After every order: holds that are over end, those in view are found, and places that somebody was
-/// moved into have their effect.
+/// After every order: holds end, hidden units in view are found, and zones that units were moved
+/// into fire their triggers.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     field::forced::settle(resolver);
     stunts::pins::settle(resolver);
@@ -237,7 +237,7 @@ fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
-/// What of a state is worth naming in odds.
+/// Conditions that odds mention.
 const MARKS: &[&str] = &[
     "Prone",
     "Grabbed",

@@ -1,4 +1,4 @@
-//! Status Effects, and the lasting states of the book that are none (MO-STS).
+//! Status Effects, and the book's other conditions (MO-STS).
 
 use crate::{
     battle::{
@@ -11,20 +11,21 @@ use crate::{
     },
 };
 
-/// Turns after which a Status Effect is over where nothing else is said (MO-STS-05).
+/// Turns after which a Status Effect ends unless a rule says otherwise (MO-STS-05).
 pub(crate) const DURATION: u8 = 3;
 
 conditions! {
-    /// The list of the book. Prone and Unconscious are kept by the engine: how somebody stands, and
-    /// whether it can act.
+    /// The book's list of conditions. The engine keeps Prone, as a posture, and Unconscious, as a
+    /// combat status.
     LIST:
     /// Loses 2 Vitality at the start of each of its turns.
     BLEEDING = bad("Bleeding", "Bl", "MO-STS-04").again(Again::Ignore)
         .cure("Stabilize");
-    /// Cannot leave its space by itself; each holder has its own hold.
+    /// Cannot leave its space by its own means; each holder has its own hold.
     GRABBED = bad("Grabbed", "Gr", "MO-STS-04").again(Again::PerSource).forbids(Forbids::MOVE)
         .cure("breaking free, or its holder letting go");
-    /// No movement, at most 2 AP a turn and 1 RP a round; its amount is the DR Power of its source.
+    /// No movement, at most 2 AP per turn and 1 RP per round; its amount is the DR Power of its
+    /// source.
     RESTRAINED = bad("Restrained", "Re", "MO-STS-04").again(Again::PerSource).source(Source::Enemy).forbids(Forbids::MOVE)
         .cure("breaking free");
     /// No movement, no AP, no RP.
@@ -60,15 +61,15 @@ conditions! {
     /// 1 RP less each round.
     SHOCKED = bad("Shocked", "Sh", "MO-STS-04").again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
-    /// Attacks on it are hampered, and its Defense Rolls are helped.
+    /// Attacks against it are hampered, and its Defense Rolls helped.
     DEFENDING = good("Defending", "De", "MO-ACT-03").lasts(Lasts::ToOwnTurn);
-    /// Half cover is worth more, and it gives none to those of its size.
+    /// Half cover counts more, and it gives no cover to units of its size.
     LOW = good("Taking Cover", "Co", "MO-ACT-12").told(["keeps low behind cover", "no longer keeps low"]).lasts(Lasts::ToOwnTurn);
-    /// More Evasion against the attack under way.
+    /// More Evasion against the current attack.
     WARDED = good("Warded", "Wd", "MO-ABL-04").amount("Evasion").cure("the attack under way");
     /// Acts last in the first round, and ambushers are hidden from it.
     SURPRISED = bad("Surprised", "Su", "MO-TIM-16").cure("its first turn");
-    /// More AP in the next turn, also when that is held.
+    /// More AP in the next turn, even if that turn is held.
     STIMULATED = good("Stimulated", "Sm", "MO-ACT-14").amount("AP").lasts(Lasts::Turns(1));
     /// On a larger creature, and carried by it.
     CLIMBED = good("Climbed on", "Cb", "MO-ADV-03").cure("stepping off, or being shaken off");
@@ -76,17 +77,17 @@ conditions! {
     FIRST = good("Acting first", "F1", "MO-TIM-19");
     /// Acts last in a round.
     LAST = bad("Acting last", "La", "MO-TIM-19");
-    /// Abilities can be upcast by more.
+    /// Abilities can be upcast further.
     AWAKENED = good("Awakened", "Aw", "MO-CIN-09").amount("WP");
-    /// Saw a friend die.
+    /// Saw an ally die.
     GRIEVING = bad("Grieving", "Gv", "MO-CIN-09");
-    /// Takes the blow under way in the place of a friend.
+    /// Takes the current hit in an ally's place.
     TAKES_BLOW = bad("Taking a blow", "Tb", "MO-CIN-09").told(["takes the blow", ""]).cure("the blow");
-    /// Has done a stunt by a Burst: 1 in its own turn, 2 in that of another.
+    /// Has paid for a stunt with a Burst: 1 in its own turn, 2 in another unit's turn.
     BURST = good("Burst", "Br", "MO-CIN-06").told(["has used a Burst", "can Burst again"]).again(Again::Add);
-    /// Wants to act as one with others from the next round on.
+    /// Wants to act as one with other units from the next round on.
     PLEDGED = good("Pledged to a union", "Pl", "MO-UNI-01").cure("leaving the union");
-    /// Acts as one with others in this round.
+    /// Acts as one with other units this round.
     UNITED = good("In a union", "Un", "MO-UNI-03").cure("the end of the round");
     /// Controls the creatures it has called.
     COMMANDING = good("Commanding", "Cm", "MO-ADV-05").lasts(Lasts::ToOwnTurn);
@@ -108,15 +109,15 @@ named! {
         Stunned,
         /// Sees nothing.
         Blinded,
-        /// Fears somebody.
+        /// Fears a unit.
         Frightened,
-        /// Sees red.
+        /// In a rage.
         Enraged,
-        /// Under somebody's spell.
+        /// Under a unit's spell.
         Charmed,
-        /// Does not know what it does.
+        /// Not in control of itself.
         Confused,
-        /// Its armor is eaten away.
+        /// Its Armor is reduced.
         Corroded,
         /// Numb with cold.
         Chilled,
@@ -130,14 +131,14 @@ named! {
 }
 
 listed! {
-    /// What Status Effects have in common (MO-STS-01).
+    /// Categories of Status Effects (MO-STS-01).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum StatusCategory {
         /// Of the body.
         Physical,
         /// Of the mind.
         Mental,
-        /// Of an element; things can have it, too.
+        /// Of an element; things can have it too.
         Elemental,
     }
 }
@@ -161,7 +162,7 @@ impl Status {
         }
     }
 
-    /// Its row in the list; `None` for Prone, which is how somebody stands.
+    /// Its row in the list; `None` for Prone, which is a posture.
     pub const fn condition(self) -> Option<ConditionId> {
         match self {
             Self::Prone => None,
