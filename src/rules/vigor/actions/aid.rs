@@ -1,4 +1,4 @@
-//! Emergency aid, and stabilising those in shock (VI-ACT-13, VI-ACT-14).
+//! Emergency aid, and stabilising units in shock (VI-ACT-13, VI-ACT-14).
 
 use crate::{
     battle::{components::Pools, prelude::*},
@@ -19,10 +19,11 @@ use crate::{
     },
 };
 
-/// What the check has to reach.
+/// The number the check must reach.
 const VS: i32 = 20;
 
-/// Whom an order names on the field, or oneself.
+/// The unit the order names, on the field and within touch; the acting unit itself if it names
+/// none.
 fn named(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
     let target = anybody(view, order, rule)?;
     beside(view, (order.unit, target), rule)?;

@@ -28,7 +28,7 @@ use crate::{
 };
 
 const RULE: &str = "VI-ACT-02";
-/// Vigor of an Off-hand Attack.
+/// Vigor cost of an Off-hand Attack.
 pub(crate) const SECOND_BLOW: i16 = 8;
 
 pub(crate) static ATTACK: ActionDef = ActionDef::new(
@@ -81,10 +81,11 @@ pub(crate) static ATTACK: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .bits(ActionBits::CAN_WAIT);
 
-/// The attack of an order: with what it names, or with what does most among what gets there.
+/// The attack of an order: with the weapon it names, otherwise with the most harmful one that
+/// reaches.
 ///
 /// # Errors
-/// It cannot be.
+/// Why the attack is not possible.
 pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     let unit = order.unit;
     let target = match order.cell() {
@@ -99,11 +100,11 @@ pub(crate) fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     with_chance(view, order, found)
 }
 
-/// An attack with the Chance that an order takes on it: in one's own turn only, and where the level has
+/// Adds the Chance an order takes to its attack: only in the unit's own turn, and if the level has
 /// Chances (VI-ACT-17).
 ///
 /// # Errors
-/// It may not.
+/// The unit may not take a Chance.
 pub(crate) fn with_chance(
     view: View<'_>,
     order: &Order,
@@ -125,10 +126,10 @@ pub(crate) fn with_chance(
     })
 }
 
-/// Whether an attack gets at its target, and its weapon is loaded.
+/// Checks that an attack reaches its target and that its weapon is loaded.
 ///
 /// # Errors
-/// What stands against it.
+/// What prevents it.
 pub(crate) fn gets_there(view: View<'_>, attack: &Attack) -> Result<(), Refusal> {
     if attack.reload && !is_loaded(view, attack) {
         return Err(Refusal::new("VI-SHT-11", RefusalReason::NoAmmo));
@@ -152,7 +153,7 @@ fn meant(view: View<'_>, order: &Order, target: Target) -> Result<Attack, Refusa
         let attack = Attack::weapon(view, (unit, target), (Some(id), weapon));
         return gets_there(view, &attack).map(|()| attack);
     }
-    // The first that gets there; else what keeps the first from it.
+    // The first attack that reaches; otherwise what prevents the first one.
     let mut why = None;
     for attack in strikes(view, unit, target) {
         match gets_there(view, &attack) {
@@ -163,15 +164,15 @@ fn meant(view: View<'_>, order: &Order, target: Target) -> Result<Attack, Refusa
     Err(why.unwrap_or(Refusal::new(RULE, RefusalReason::NoTarget)))
 }
 
-/// Whether a weapon that takes loading is loaded: its carried count is what has to be done before it
-/// shoots again.
+/// Whether a weapon that needs loading is loaded; its carried count says what must be done before
+/// the next shot.
 fn is_loaded(view: View<'_>, attack: &Attack) -> bool {
     let carried = &view.store.get::<Hands>(attack.by).carried;
     let mut held = carried.iter().filter(|held| Some(held.item) == attack.item);
     held.any(|held| held.reload_paid == 0)
 }
 
-/// A shot was loosed: what takes loading has to be loaded again (VI-SHT-11).
+/// After a shot, a weapon that needs loading must be loaded again (VI-SHT-11).
 pub(crate) fn loose(resolver: &mut Resolver<'_>, attack: &Attack) {
     if !attack.reload {
         return;
@@ -189,10 +190,10 @@ fn challenges(view: View<'_>, unit: UnitId) -> i32 {
     if styled { -1 } else { -2 }
 }
 
-/// The blow with the other hand that an order adds, at its second target or the same one.
+/// The off-hand attack an order adds, at its second target or the same one.
 ///
 /// # Errors
-/// It cannot be.
+/// Why it is not possible.
 pub(crate) fn second_blow(
     view: View<'_>,
     order: &Order,
@@ -220,7 +221,7 @@ pub(crate) fn second_blow(
     Ok(Some(attack))
 }
 
-/// An Off-hand Attack on somebody; what strikes first is the other hand.
+/// An Off-hand Attack on a target with the hand other than the one that strikes first.
 pub(crate) fn off_hand_attack(
     view: View<'_>,
     unit: UnitId,
@@ -236,13 +237,13 @@ pub(crate) fn off_hand_attack(
     }
 }
 
-/// From here on it counts whether somebody is knocked down in what it does (VI-CON-02).
+/// From now on, records whether the unit is knocked down during its action (VI-CON-02).
 pub(crate) fn keep_standing(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.edit::<Turn>(unit).once &= !KNOCKED;
 }
 
-/// Pays for the second blow and strikes it, if that can be still: whoever was knocked down after the first
-/// has lost the rest of the action (VI-CON-02).
+/// Pays for the off-hand attack and makes it if still possible: a unit knocked down after the first
+/// attack loses the rest of the action (VI-CON-02).
 pub(crate) fn strike_again(
     resolver: &mut Resolver<'_>,
     order: &Order,

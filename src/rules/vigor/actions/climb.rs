@@ -21,7 +21,7 @@ use crate::{
 };
 
 const RULE: &str = "VI-MOV-08";
-/// Metres of a Move up or down.
+/// Metres of one Move up or down.
 const A_MOVE: i32 = 3;
 
 pub(crate) static CLIMB: ActionDef = ActionDef::new(
@@ -64,7 +64,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
 .bits(ActionBits::MOVES)
 .needs(|view, unit| {
     on_foot(view, unit)?;
-    // Whoever lies and has no Move cannot climb by one (VI-CON-02).
+    // A prone unit without a Move cannot climb (VI-CON-02).
     let gets_on = squares_of_move(view, unit) > 0;
     let why = Refusal::forbidden("VI-CON-02", "it gets nowhere as it lies");
     gets_on.then_some(()).ok_or(why)
@@ -72,18 +72,18 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .worth(action::nothing);
 
-/// Whether somebody needs a hold or the ground: whoever flies gets anywhere by an ordinary Move.
+/// Checks that the unit needs a hold or the ground: a flier gets anywhere by an ordinary Move.
 fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     let why = Refusal::forbidden(RULE, "an ordinary Move takes it there on its wings");
     (!flies(view, unit)).then_some(()).ok_or(why)
 }
 
-/// A Move of a climb.
+/// One Move of a climb.
 #[derive(Clone, Copy)]
 enum Climb {
-    /// So many metres up of all that there are to a square.
+    /// Up this many metres of the total to a square.
     Up { to: Cell, metres: i32, of: i32 },
-    /// Into a lower square or on in one's own, with so many metres left to the ground.
+    /// Into a lower square or down in the unit's own, with this many metres left to the ground.
     Down { to: Cell, left: i32 },
 }
 

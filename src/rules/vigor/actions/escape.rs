@@ -51,7 +51,7 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
                 trigger: RULE,
                 bonus: 0,
             })?;
-            // Knocked down, it gets nowhere.
+            // A unit that was knocked down does not get away.
             if !stands || resolver.view().store.get::<Turn>(unit).once & KNOCKED != 0 {
                 return Ok(());
             }
@@ -83,7 +83,7 @@ fn is_at_edge(view: View<'_>, unit: UnitId) -> bool {
     is_edge(view, view.footprint(unit))
 }
 
-/// Whether one leaves the map from a space: at its edge, and where the level has a way out.
+/// Whether a unit can leave the map from a space: at the map's edge, or at an exit of the level.
 fn is_edge(view: View<'_>, space: Footprint) -> bool {
     let grid = view.board().grid;
     let is_exit = |cell| view.board().makeup(cell).exit;

@@ -80,7 +80,7 @@ pub(crate) static DRAW: ActionDef = ActionDef::new(
 }))
 .worth(|view, order| Some(deeds::of_drawing(view, order)));
 
-/// Puts away what is in hand until so many hands are free, the last first.
+/// Puts away held items, the last first, until this many hands are free.
 fn make_room(resolver: &mut Resolver<'_>, unit: UnitId, needs: u8) {
     loop {
         let view = resolver.view();

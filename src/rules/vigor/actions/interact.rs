@@ -1,4 +1,4 @@
-//! Use Skill on things of the field: doors, levers and the like (VI-ACT-09).
+//! Use Skill on things on the map: doors, levers and others (VI-ACT-09).
 
 use crate::{
     battle::prelude::*,

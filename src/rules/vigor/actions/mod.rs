@@ -1,4 +1,4 @@
-//! One action a file.
+//! One file per action.
 
 mod aid;
 pub(crate) mod attack;
@@ -19,7 +19,7 @@ pub(crate) mod walk;
 
 use crate::battle::ruleset::Action;
 
-/// All actions of the book; an `ActionId` is a place in this list.
+/// All actions of the book; an `ActionId` is an index into this list.
 pub(crate) const LIST: &[&dyn Action] = &[
     &walk::Walk,
     &attack::ATTACK,

@@ -1,4 +1,4 @@
-//! Ready: an action that is done when something happens (VI-ACT-06).
+//! Ready: an action carried out when a trigger occurs (VI-ACT-06).
 
 use crate::{
     battle::{components::Readied, order::Aim, prelude::*},
@@ -61,7 +61,7 @@ pub(crate) static READY: ActionDef = ActionDef::new(
 .aims(Aims::Own(proposals::of))
 .worth(action::nothing);
 
-/// What an order readies, and what is to set it off.
+/// The action an order readies, and its trigger.
 fn readied(view: View<'_>, order: &Order) -> Result<Readied, Refusal> {
     let action = order.named.and_then(|id| view.scene.book.action(id));
     let action = action.filter(|action| action.bits().contains(ActionBits::CAN_WAIT));

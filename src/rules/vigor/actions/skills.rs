@@ -1,5 +1,5 @@
-//! Use Skill on creatures: charming, intimidating, finding a weakness, hiding (VI-ACT-09 to VI-ACT-12,
-//! VI-CON-05).
+//! Use Skill on creatures: charming, intimidating, finding a weakness, hiding (VI-ACT-09 to
+//! VI-ACT-12, VI-CON-05).
 
 use crate::{
     battle::{components::ConditionId, prelude::*},
@@ -21,20 +21,21 @@ use crate::{
     },
 };
 
-/// Squares within which somebody can be charmed or intimidated: 30 ft.
+/// Squares within which a target can be charmed or intimidated: 30 ft.
 const NEAR: u16 = 5;
-/// What finding a weakness has to reach.
+/// The number that finding a weakness must reach.
 const WEAKNESS: i32 = 20;
 
-/// How one has to know whom one sways: to charm somebody one has to see it; a threat is heard where one's
-/// side sees it (VI-ACT-10, VI-ACT-12).
+/// How the user must perceive the target: charming requires sight of it; a threat is heard by any
+/// target the user's side sees (VI-ACT-10, VI-ACT-12).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum By {
     Sight,
     Voice,
 }
 
-/// A skill check in a contest with a Resolve Resistance check that gives a state (VI-ACT-10, VI-ACT-12).
+/// A skill check contested by a Resolve Resistance check; success gives a condition (VI-ACT-10,
+/// VI-ACT-12).
 fn sway(
     view: View<'_>,
     order: &Order,
@@ -65,7 +66,7 @@ fn sway(
             resolver.outcome((unit, target), "resisted", false, rule);
         } else {
             resolver.hits.insert(target);
-            // What was rolled is what a Struggle has to reach (VI-ACT-16).
+            // A Struggle must reach this total (VI-ACT-16).
             let given = Condition {
                 amount: total.clamp(1, 30_000) as i16,
                 ..usual(resolver.view(), target, id, Some(unit))
@@ -194,7 +195,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
 .bits(ActionBits::GUARDS_ONESELF.union(ActionBits::CAN_WAIT))
 .worth(|view, order| Some(deeds::of_hiding(view, order.unit)));
 
-/// The enemies that could lose somebody from sight.
+/// The enemies from which the unit is not hidden yet.
 fn watchers(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'_> {
     view.enemies(unit)
         .filter(move |&enemy| !sight::is_hidden_from(view, unit, enemy))

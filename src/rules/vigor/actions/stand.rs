@@ -1,4 +1,4 @@
-//! Stand: up from the ground, which is an opening for those who have one in reach (VI-ACT-15).
+//! Stand: getting up, which gives an opening to enemies that have the unit in reach (VI-ACT-15).
 
 use crate::{
     battle::{components::Turn, prelude::*},
@@ -29,7 +29,8 @@ pub(crate) static STAND: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let mut work = Work::new(move |resolver| {
-            // A blow that knocks it down takes the action; it lies already, so that is kept apart.
+            // An attack that knocks the unit down ends the action. It is prone already, so a
+            // separate flag records it.
             resolver.edit::<Turn>(unit).once &= !KNOCKED;
             who_took_it(resolver);
             let stands = resolver.offer(&ReactionTrigger::Exposed {
@@ -41,7 +42,7 @@ pub(crate) static STAND: ActionDef = ActionDef::new(
                 return Ok(());
             }
             set_posture(resolver, unit, Posture::Standing, RULE);
-            // Nobody reacts twice to the same rising (VI-TIM-09).
+            // No unit reacts twice to the same rising (VI-TIM-09).
             let took = who_took_it(resolver);
             ready::stood_up(resolver, unit, &took)
         });

@@ -1,4 +1,4 @@
-//! Struggle: against what was not resisted and lasts: holds, spells that bind, charm and threats (VI-ACT-16,
+//! Struggle: against lasting effects: holds, spells that bind, charm and intimidation (VI-ACT-16,
 //! VI-CON-03, VI-CON-04).
 
 use crate::{

@@ -1,4 +1,4 @@
-//! Use Item: something that is used up (VI-ACT-08, VI-SHT-13).
+//! Use Item: a consumable (VI-ACT-08, VI-SHT-13).
 
 use crate::{
     battle::{
@@ -51,7 +51,7 @@ pub(crate) static USE_ITEM: ActionDef = ActionDef::new(
 .aims(Aims::Own(orders))
 .worth(|view, order| Some(aid::of_item(view, order)));
 
-/// What an order uses up.
+/// The consumable an order uses.
 pub(crate) fn consumable(view: View<'_>, order: &Order) -> Option<Consumable> {
     item(view, order.with.item()?)?.consumable()
 }
@@ -114,7 +114,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }))
 }
 
-/// The square of an order, which lies on the map.
+/// The square of an order, checked to lie on the map.
 fn on_map(view: View<'_>, order: &Order) -> Result<Cell, Refusal> {
     let cell = order.cell_for(RULE)?;
     let there = view.board().terrain(cell).is_some();
@@ -123,7 +123,7 @@ fn on_map(view: View<'_>, order: &Order) -> Result<Cell, Refusal> {
         .ok_or(Refusal::new(RULE, RefusalReason::WrongTarget))
 }
 
-/// Smoke fills the squares around one (VI-FLD-10).
+/// Fills the squares around a square with smoke (VI-FLD-10).
 fn smoke(resolver: &mut Resolver<'_>, cell: Cell, (radius, rounds): (u16, u8)) {
     let grid = resolver.view().board().grid;
     let squares = area::blast(grid, cell, radius, Metric::Chebyshev);
@@ -140,8 +140,8 @@ fn smoke(resolver: &mut Resolver<'_>, cell: Cell, (radius, rounds): (u16, u8)) {
     sight::find_seen(resolver);
 }
 
-/// A charge goes off: everybody around it resists, walls and cover stop it as they stop other bursts, and
-/// things are struck (VI-SHT-13, VI-ATK-08, VI-DMG-21).
+/// A charge explodes: every unit around it makes a Resistance check, walls and cover stop it as
+/// they stop other bursts, and things take damage (VI-SHT-13, VI-ATK-08, VI-DMG-21).
 fn burst(resolver: &mut Resolver<'_>, unit: UnitId, (cell, charge): (Cell, Charge)) -> RuleResult {
     resolver.change_ground(|ground| ground.place(cell, None));
     let blast = Blast {

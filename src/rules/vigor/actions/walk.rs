@@ -82,10 +82,10 @@ impl Action for Walk {
     }
 }
 
-/// Whether somebody can move on its feet now.
+/// Checks that the unit can move on foot now.
 ///
 /// # Errors
-/// What keeps it from that.
+/// What prevents it.
 pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     conscious(view, unit, &ENTRY)?;
     free(view, unit)?;
