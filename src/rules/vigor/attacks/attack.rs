@@ -1,4 +1,4 @@
-//! Attacks that were named, and their dice (VI-ATK-01, VI-ATK-04, VI-DMG-01 to VI-DMG-04).
+//! Single attacks and their dice (VI-ATK-01, VI-ATK-04, VI-DMG-01 to VI-DMG-04).
 
 use crate::{
     battle::{check::DiceSpec, prelude::*},
@@ -21,36 +21,37 @@ use crate::{
     },
 };
 
-/// What an attack is made on.
+/// The target of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// A combatant.
+    /// A unit.
     Unit(UnitId),
     /// The thing on a square (VI-DMG-21).
     Thing(Cell),
 }
 
-/// How far an attack gets.
+/// The range of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Span {
-    /// A blow over so many squares.
+    /// A melee attack over this many squares.
     Reach(u16),
-    /// A shot with so many feet to a range step, each begun beyond the first a Challenge (VI-ATK-04).
+    /// A shot with range steps of this many feet; each step begun after the first is a Challenge
+    /// (VI-ATK-04).
     Range(u16),
-    /// A spell up to so many feet (VI-POW-03).
+    /// A spell up to this many feet (VI-POW-03).
     Limit(u16),
 }
 
-/// Range steps of a shot at the most (VI-ATK-04).
+/// Maximum number of range steps of a shot (VI-ATK-04).
 const MOST_STEPS: u16 = 5;
 
 impl Span {
-    /// Whether it is a blow.
+    /// Whether it is a melee attack.
     pub(crate) fn is_melee(self) -> bool {
         matches!(self, Self::Reach(_))
     }
 
-    /// Squares it gets at the most.
+    /// Maximum range in squares.
     pub(crate) fn squares(self) -> u16 {
         match self {
             Self::Reach(squares) => squares,
@@ -60,39 +61,39 @@ impl Span {
     }
 }
 
-/// One attack that was named.
+/// One attack on a target.
 #[derive(Clone, Debug)]
 pub(crate) struct Attack {
-    /// By whom.
+    /// The attacker.
     pub by: UnitId,
-    /// On what.
+    /// The target.
     pub target: Target,
-    /// With what in hand; nothing for bare hands and powers.
+    /// The weapon in hand; `None` for bare hands and powers.
     pub item: Option<ItemId>,
-    /// How far it gets.
+    /// Its range.
     pub span: Span,
-    /// The ability whose dice it is made with.
+    /// The ability that gives the attack roll its dice.
     pub to_hit: Ability,
-    /// Charges on the attack, below 0 Challenges, by the power or way it is made.
+    /// Charges on the attack roll from the power or mode, negative for Challenges.
     pub charges: i32,
-    /// What it deals; `None` for an attack that does no damage.
+    /// Its damage; `None` for an attack without damage.
     pub damage: Option<Damage>,
-    /// What adds bonus dice to the damage.
+    /// The ability or skill that adds bonus dice to the damage.
     pub force: Option<Force>,
-    /// Charges on the damage bonus dice, below 0 Challenges.
+    /// Charges on the damage bonus dice, negative for Challenges.
     pub damage_charges: i32,
-    /// A Chance was taken: it gives an opening if it does not hit (VI-ACT-17).
+    /// Whether a Chance was taken: a miss then gives an opening (VI-ACT-17).
     pub chance: bool,
-    /// Whether it has to be loaded again.
+    /// Whether the weapon must be loaded again.
     pub reload: bool,
-    /// Whether something has to be resisted against what was rolled, after a hit.
+    /// Whether the target makes a Resistance check against the attack total after a hit.
     pub contested: bool,
     /// Whether it is a spell.
     pub is_spell: bool,
 }
 
 impl Attack {
-    /// An attack with a weapon, or with bare hands (VI-ATK-01, VI-SHT-11, VI-SHT-14).
+    /// An attack with a weapon or with bare hands (VI-ATK-01, VI-SHT-11, VI-SHT-14).
     pub(crate) fn weapon(
         view: View<'_>,
         (by, target): (UnitId, Target),
@@ -120,7 +121,7 @@ impl Attack {
         }
     }
 
-    /// The combatant it is made on.
+    /// The target, if it is a unit.
     pub(crate) fn unit(&self) -> Option<UnitId> {
         match self.target {
             Target::Unit(unit) => Some(unit),
@@ -128,12 +129,12 @@ impl Attack {
         }
     }
 
-    /// Whether it comes from afar: a ranged weapon or a spell.
+    /// Whether it is a ranged attack: a ranged weapon or a spell.
     pub(crate) fn is_ranged(&self) -> bool {
         !self.span.is_melee()
     }
 
-    /// This attack on somebody else.
+    /// The same attack on another target.
     pub(crate) fn on(&self, target: UnitId) -> Self {
         Self {
             target: Target::Unit(target),
@@ -152,7 +153,7 @@ fn by_distance(view: View<'_>, attack: &Attack, target: UnitId) -> i32 {
     1 - i32::from(number)
 }
 
-/// Everything that adds dice or steps to an attack roll.
+/// All modifiers of an attack roll.
 fn on_attack(view: View<'_>, attack: &Attack, target: UnitId) -> Modifiers {
     let sheet = sheet_of(view, attack.by);
     let mut all = Modifiers::new();
@@ -175,7 +176,7 @@ fn on_attack(view: View<'_>, attack: &Attack, target: UnitId) -> Modifiers {
     all
 }
 
-/// The attack roll on somebody (VI-ATK-01, VI-ATK-02).
+/// The attack roll against a target (VI-ATK-01, VI-ATK-02).
 pub(crate) fn attack_check(view: View<'_>, attack: &Attack, target: UnitId) -> Check {
     let all = on_attack(view, attack, target);
     let guard = guard::against(view, attack, target);
@@ -184,7 +185,8 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack, target: UnitId) -> C
     checks::check(rule, attack.by, Some(target), &all, number).made_of(parts)
 }
 
-/// The damage dice: those of the weapon or power, and bonus dice (VI-DMG-01, VI-DMG-03, VI-DIC-10).
+/// The damage dice: those of the weapon or power, plus bonus dice (VI-DMG-01, VI-DMG-03,
+/// VI-DIC-10).
 pub(crate) fn damage_throw(
     view: View<'_>,
     attack: &Attack,
@@ -207,7 +209,7 @@ pub(crate) fn damage_throw(
     }
 }
 
-/// Everything that somebody could strike or shoot with as its hands are, weapons first.
+/// Every attack the unit could make with what its hands hold, weapons first, then bare hands.
 pub(crate) fn strikes(view: View<'_>, by: UnitId, target: Target) -> SmallVec<[Attack; 4]> {
     let held = weapons(view, by).map(|(id, weapon)| (Some(id), weapon));
     let bare = (None, bare_hands(view, by));

@@ -1,5 +1,5 @@
-//! Defensive reactions: paid with Vigor once the attack has been seen (VI-REA-01 to VI-REA-03, VI-ATK-03,
-//! VI-TIM-09).
+//! Defensive reactions: paid with Vigor after the attack total is known (VI-REA-01 to VI-REA-03,
+//! VI-ATK-03, VI-TIM-09).
 
 use crate::{
     battle::prelude::*,
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// How a defence is called in answers.
+/// The name of a defence in answers.
 pub(crate) const fn answer(parry: Parry) -> &'static str {
     match parry {
         Parry::Defense => "dodge",
@@ -29,7 +29,7 @@ pub(crate) const fn answer(parry: Parry) -> &'static str {
     }
 }
 
-/// What somebody tries, from its verb on.
+/// The attempt, from the verb on.
 const fn attempt(parry: Parry) -> &'static str {
     match parry {
         Parry::Defense => "try to dodge {other}",
@@ -38,7 +38,7 @@ const fn attempt(parry: Parry) -> &'static str {
     }
 }
 
-/// What an attack came to that was avoided so.
+/// The outcome of an attack this defence avoids.
 pub(crate) const fn avoided(parry: Parry) -> &'static str {
     match parry {
         Parry::Defense => "evaded",
@@ -55,19 +55,19 @@ const fn rule(parry: Parry) -> &'static str {
     }
 }
 
-/// What a defence costs; less after Defend (VI-ACT-04).
+/// The Vigor cost of a defence; less after Defend (VI-ACT-04).
 pub(crate) fn price(view: View<'_>, unit: UnitId, parry: Parry) -> i16 {
     let less = if view.has(unit, DEFENDING) { 2 } else { 0 };
     (parry.vigor() - less).max(0)
 }
 
-/// Whether somebody could react to others at all: it can act, nothing jolts it, and its own turn does not
-/// run (VI-TIM-09, VI-TYP-06).
+/// Whether the unit may react at all: it can act, is not jolted, and it is not its own turn
+/// (VI-TIM-09, VI-TYP-06).
 pub(crate) fn may_react(view: View<'_>, unit: UnitId) -> bool {
     can_act(view, unit) && !view.has(unit, JOLTED) && view.clock().turn_owner() != Some(unit)
 }
 
-/// The defences somebody has against an attack and can pay for.
+/// The defences the target has against an attack and can pay for.
 pub(crate) fn offered(view: View<'_>, attack: &Attack, target: UnitId) -> SmallVec<[Parry; 3]> {
     if !may_react(view, target) || is_helpless(view, target) {
         return SmallVec::new();
@@ -86,7 +86,7 @@ pub(crate) fn offered(view: View<'_>, attack: &Attack, target: UnitId) -> SmallV
     Parry::ALL.into_iter().filter(has).collect()
 }
 
-/// The roll of a defence against an attack total, which it has to exceed.
+/// The roll of a defence, which must exceed the attack total.
 pub(crate) fn defence_check(
     view: View<'_>,
     (unit, by): (UnitId, UnitId),
@@ -95,7 +95,7 @@ pub(crate) fn defence_check(
 ) -> Check {
     let sheet = sheet_of(view, unit);
     let ability = parry.ability();
-    // Speed counts a quarter for those who are down (VI-CON-02).
+    // Speed counts a quarter for prone units (VI-CON-02).
     let number = if ability == Ability::Speed {
         Sheet::dice_of(ground::speed(view, unit))
     } else {
@@ -113,8 +113,9 @@ pub(crate) fn defence_check(
     checks::check(named, unit, Some(by), &all, Against::Exceed(total))
 }
 
-/// Asks whoever is hit what it does about it, seeing what was rolled, and carries it out; whether that
-/// avoids the attack, and `None` if it does nothing.
+/// Asks the target that was hit, which knows the attack total, whether it defends, and carries the
+/// defence out. Returns the defence and whether it avoids the attack; `None` if the target does not
+/// defend.
 ///
 /// # Errors
 /// A pause.
@@ -166,7 +167,7 @@ pub(crate) fn avoids(
     Ok(Some((parry, avoided)))
 }
 
-/// The defence of this name.
+/// The defence with this name.
 pub(crate) fn named(name: &str) -> Option<Parry> {
     let mut all = Parry::ALL.into_iter();
     all.find(|&parry| answer(parry) == name)

@@ -19,12 +19,12 @@ use crate::{
     },
 };
 
-/// Guard of a target against one attack, by its parts.
+/// Guard of a target against one attack, in parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Guard {
-    /// Its own, halved where it is.
+    /// The target's own Guard, already halved if it is halved.
     pub own: i32,
-    /// Why it is halved, as the card says it; `None` where it is not (VI-ATK-05).
+    /// Why it is halved, as the odds card says it; `None` if it is not (VI-ATK-05).
     pub halved: Option<&'static str>,
     /// For the size of the attacker (VI-FLD-07).
     pub size: i32,
@@ -35,12 +35,12 @@ pub(crate) struct Guard {
 }
 
 impl Guard {
-    /// All of it.
+    /// The sum of the parts.
     pub(crate) fn total(self) -> i32 {
         self.own + self.size + self.cover + self.visibility
     }
 
-    /// What it is made of, in the order of VI-ATK-05.
+    /// Its parts, in the order of VI-ATK-05.
     pub(crate) fn parts(self, shelter: Shelter) -> Parts {
         let part = |rule, name, value| Modifier::new(rule, name, Amount::Flat(value));
         let mut parts = Parts::new();
@@ -56,7 +56,7 @@ impl Guard {
     }
 }
 
-/// What cover adds to Guard, by its name.
+/// What cover adds to Guard, with its name.
 pub(crate) fn cover_part(shelter: Shelter) -> Modifier {
     let (rule, name) = match shelter.name() {
         Cover::None | Cover::Light => ("VI-FLD-12", "light cover"),
@@ -66,7 +66,8 @@ pub(crate) fn cover_part(shelter: Shelter) -> Modifier {
     Modifier::new(rule, name, Amount::Flat(shelter.guard()))
 }
 
-/// Fixed Guard: 15, talents, armour that is still whole, a shield in hand (VI-SHT-05, VI-DMG-07).
+/// Fixed Guard: 15, talents, worn armour that still has Durability, and a shield in hand
+/// (VI-SHT-05, VI-DMG-07).
 pub(crate) fn fixed(view: View<'_>, unit: UnitId) -> i32 {
     let sheet = sheet_of(view, unit);
     let worn = if view.pool(unit, ARMOR) > 0 {
@@ -97,7 +98,8 @@ pub(crate) fn against(view: View<'_>, attack: &Attack, target: UnitId) -> Guard 
     }
 }
 
-/// Why the Guard of a target is halved against an attacker, in the words of the card (VI-ATK-05, VI-FLD-04).
+/// Why the target's Guard is halved against an attacker, as the odds card says it (VI-ATK-05,
+/// VI-FLD-04).
 fn halved(view: View<'_>, target: UnitId, by: UnitId) -> Option<&'static str> {
     if is_helpless(view, target) {
         return Some("half Guard (incapacitated)");
@@ -110,13 +112,13 @@ fn halved(view: View<'_>, target: UnitId, by: UnitId) -> Option<&'static str> {
     sight::unaware(view, target, by).map(told)
 }
 
-/// Whether somebody is incapacitated: unconscious, pinned or bound (VI-CON-03).
+/// Whether a unit is incapacitated: unconscious, pinned or bound (VI-CON-03).
 pub(crate) fn is_helpless(view: View<'_>, unit: UnitId) -> bool {
     use crate::battle::condition_rule::Forbids;
     !view.status(unit).is_active() || view.forbids(unit, Forbids::MOVE)
 }
 
-/// Cover of a target against an attack: blows know none (VI-FLD-11).
+/// Cover of a target against an attack; melee attacks ignore cover (VI-FLD-11).
 pub(crate) fn shelter(view: View<'_>, attack: &Attack, target: UnitId) -> Shelter {
     if attack.is_ranged() {
         cover::of(view, attack.by, target)
@@ -125,7 +127,7 @@ pub(crate) fn shelter(view: View<'_>, attack: &Attack, target: UnitId) -> Shelte
     }
 }
 
-/// What visibility adds to the number of a ranged attack; at point blank nothing (VI-FLD-09).
+/// What visibility adds to the Guard against a ranged attack; nothing at point blank (VI-FLD-09).
 fn visibility_penalty(view: View<'_>, attack: &Attack, target: UnitId) -> i32 {
     if !attack.is_ranged() || reach::distance(view, attack.by, target) <= 1 {
         return 0;

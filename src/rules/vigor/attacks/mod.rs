@@ -1,4 +1,4 @@
-//! Attacks: what is thrown at whom, Guard, reactions to it, and what comes of it (VI-ATK).
+//! Attacks: rolls, Guard, reactions and results (VI-ATK).
 
 pub(crate) mod attack;
 pub(crate) mod defence;

@@ -20,22 +20,22 @@ use crate::{
     },
 };
 
-/// What an attack came to.
+/// The result of an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Struck {
     /// Whether it hit.
     pub hit: bool,
-    /// What was rolled; nothing where no roll was needed.
+    /// The attack total; `None` if no roll was needed.
     pub total: Option<i32>,
-    /// The Guard it met.
+    /// The Guard it was rolled against.
     pub guard: i32,
-    /// What it did after armour.
+    /// The damage after armour.
     pub through: i32,
-    /// Whether its target has reacted to it.
+    /// Whether the target has reacted to it.
     pub answered: bool,
 }
 
-/// Carries an attack out that was paid for; what was rolled is not told.
+/// Carries out an attack that has been paid for. The result does not contain the attack total.
 ///
 /// # Errors
 /// A pause.
@@ -50,7 +50,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
         Target::Unit(target) => target,
     };
     let mut struck = hit(resolver, attack, target)?;
-    // From here on only whether it hit matters, and whether its target has reacted.
+    // From here on only the hit and the target's reaction matter.
     struck.total = None;
     resolver.stage(0x5641 + u64::from(struck.hit) + 4 * u64::from(struck.answered))?;
     if struck.hit {
@@ -63,7 +63,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResul
     Ok(struck)
 }
 
-/// Whether somebody hits without a roll: one who stands beside somebody incapacitated (VI-ATK-06).
+/// Whether the attacker hits without a roll: it is adjacent to an incapacitated target (VI-ATK-06).
 pub(crate) fn strikes_freely(view: View<'_>, attack: &Attack, target: UnitId) -> bool {
     is_helpless(view, target) && reach::are_adjacent(view, attack.by, target)
 }
@@ -84,7 +84,7 @@ pub(crate) fn hit(
     }
     let check = attack_check(view, attack, target);
     let may_answer = attack.contested || !defence::offered(view, attack, target).is_empty();
-    // Of totals that hit, only those who may answer care which it is.
+    // The exact total of a hit matters only to a target that may react.
     let class = |total: i32| {
         let hits = checks::passes(&check, total);
         (hits, if hits && may_answer { total } else { 0 })
@@ -100,7 +100,7 @@ pub(crate) fn hit(
     answered(resolver, attack, target, struck)
 }
 
-/// Whoever is hit may avoid it still; then it is told what became of it.
+/// Lets a target that was hit avoid the attack, then reports the outcome.
 pub(crate) fn answered(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
@@ -127,7 +127,8 @@ pub(crate) fn answered(
     Ok(struck)
 }
 
-/// The damage of a hit on somebody; what came through (VI-DMG-01, VI-DMG-05, VI-ATK-06).
+/// Deals the damage of a hit to a target; returns the damage after armour (VI-DMG-01, VI-DMG-05,
+/// VI-ATK-06).
 pub(crate) fn wound(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
@@ -139,8 +140,8 @@ pub(crate) fn wound(
     Ok(damage::take(resolver, target, &hit))
 }
 
-/// Throws the damage of a hit on somebody, or of one for many: how much, and whether it is critical
-/// (VI-DMG-05).
+/// Rolls the damage of a hit, on one target or shared by several. Returns the amount and whether it
+/// is critical (VI-DMG-05).
 ///
 /// # Errors
 /// A pause.
@@ -172,7 +173,7 @@ pub(crate) fn throw_damage(
     Ok((thrown.sum, thrown.burst))
 }
 
-/// What so much damage of an attack is to somebody.
+/// The hit this damage of an attack makes on a target.
 pub(crate) fn on(
     view: View<'_>,
     attack: &Attack,
@@ -197,8 +198,8 @@ pub(crate) fn on(
     }
 }
 
-/// After an attack: its maker is hidden no more, what it knew is used, a Chance that failed gives an
-/// opening, and others may have waited for it (VI-CON-05, VI-ACT-11, VI-ACT-17, VI-ACT-06).
+/// After an attack: the attacker is no longer hidden, its known weakness is used, a missed Chance
+/// gives an opening, and readied actions may trigger (VI-CON-05, VI-ACT-11, VI-ACT-17, VI-ACT-06).
 pub(crate) fn after(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
@@ -218,7 +219,7 @@ pub(crate) fn after(
             trigger: "VI-ACT-17",
         })?;
     }
-    // Nobody reacts twice to the same attack (VI-TIM-09).
+    // No unit reacts twice to the same attack (VI-TIM-09).
     ready::attacked(
         resolver,
         (by, attack.is_spell),

@@ -1,4 +1,4 @@
-//! Whom attacks and other deeds may name (VI-FLD-08, VI-FLD-14, VI-FLD-17, VI-ACT-10).
+//! Which targets attacks and other actions may name (VI-FLD-08, VI-FLD-14, VI-FLD-17, VI-ACT-10).
 
 use crate::{
     battle::prelude::*,
@@ -12,10 +12,10 @@ use crate::{
     },
 };
 
-/// Whether somebody may attack another: not the one that has charmed it (VI-ACT-10).
+/// Checks that a unit may attack a target: a charmed unit may not attack its charmer (VI-ACT-10).
 ///
 /// # Errors
-/// It is charmed.
+/// The unit is charmed by the target.
 pub(crate) fn may_harm(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     if view.has_from(unit, CHARMED, target) {
         return Err(Refusal::prevented("VI-ACT-10", "being charmed"));
@@ -23,10 +23,11 @@ pub(crate) fn may_harm(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(
     Ok(())
 }
 
-/// Whether an attack gets at somebody: near enough, and seen or known for a shot (VI-ATK-09).
+/// Checks that an attack can hit a target: in range and, for a shot, seen or in a known place
+/// (VI-ATK-09).
 ///
 /// # Errors
-/// What stands against it.
+/// What prevents it.
 pub(crate) fn can_be_hit(view: View<'_>, attack: &Attack, target: UnitId) -> Result<(), Refusal> {
     let by = attack.by;
     may_harm(view, by, target)?;
@@ -52,7 +53,7 @@ pub(crate) fn can_be_hit(view: View<'_>, attack: &Attack, target: UnitId) -> Res
     can_be_shot_at(view, (by, target), distance)
 }
 
-/// Whether somebody may be shot at: in sight, or in a place that one's side knows of.
+/// Whether the unit may shoot at a target: it sees it, or its side knows the target's place.
 fn can_be_shot_at(
     view: View<'_>,
     (by, target): (UnitId, UnitId),
@@ -74,8 +75,8 @@ fn can_be_shot_at(
     Ok(())
 }
 
-/// Whether the side of somebody has seen another where it is since the start of the last round
-/// (VI-FLD-08, VI-FLD-14).
+/// Whether the unit's side has seen the target at its present place since the start of the last
+/// round (VI-FLD-08, VI-FLD-14).
 fn is_known(view: View<'_>, by: UnitId, target: UnitId) -> bool {
     let side = view.side(by);
     let memory = view.memory();
@@ -86,10 +87,10 @@ fn is_known(view: View<'_>, by: UnitId, target: UnitId) -> bool {
             .is_some_and(|last| last.round >= since && last.cell == view.cell(target))
 }
 
-/// Whether somebody is in sight and within so many squares, for deeds that are no attacks.
+/// Checks that a target is in sight and within this many squares, for actions other than attacks.
 ///
 /// # Errors
-/// It is not.
+/// It is too far away or not in sight.
 pub(crate) fn in_sight(
     view: View<'_>,
     (unit, target): (UnitId, UnitId),
@@ -103,10 +104,10 @@ pub(crate) fn in_sight(
     Ok(())
 }
 
-/// Whether somebody is within so many squares.
+/// Checks that a target is within this many squares.
 ///
 /// # Errors
-/// It is not.
+/// It is too far away.
 pub(crate) fn within(
     view: View<'_>,
     (unit, target): (UnitId, UnitId),
@@ -120,10 +121,10 @@ pub(crate) fn within(
     Ok(())
 }
 
-/// Whether somebody is next to another, or the same.
+/// Checks that the target is adjacent to the unit, or is the unit itself.
 ///
 /// # Errors
-/// It is not.
+/// It is too far away.
 pub(crate) fn beside(
     view: View<'_>,
     (unit, target): (UnitId, UnitId),
