@@ -1,4 +1,4 @@
-//! Vigor that is gone: being winded (VI-CON-01).
+//! Running out of Vigor: being winded (VI-CON-01).
 
 use crate::{
     battle::{components::Turn, prelude::*},
@@ -11,13 +11,13 @@ use crate::{
     },
 };
 
-/// From so much Vigor on nobody is winded any more.
+/// With this much Vigor a unit is no longer winded.
 const ENOUGH: i16 = 5;
 
-/// Bit of `Turn::once`: it was knocked down.
+/// Bit of `Turn::once`: the unit was knocked down.
 pub(crate) const KNOCKED: u8 = 1;
 
-/// Winds somebody who has no Vigor left, and lets it breathe again once it has enough.
+/// Makes a unit without Vigor winded, and ends that once it has enough again.
 pub(crate) fn settle(resolver: &mut Resolver<'_>, unit: UnitId) {
     let left = resolver.view().pool(unit, VIGOR);
     if left <= 0 {
@@ -27,7 +27,7 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Somebody is knocked down: what it was doing comes to nothing (VI-CON-02, VI-TIM-05).
+/// Knocks a unit down, which interrupts the action it has begun (VI-CON-02, VI-TIM-05).
 pub(crate) fn knock_down(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     if !resolver.view().status(unit).is_on_field() {
         return;

@@ -1,5 +1,5 @@
-//! Damage that somebody takes: Durability, then Health, wounds, shock, death, being knocked down
-//! (VI-DMG-14 to VI-DMG-19, VI-ATK-09).
+//! Taking damage: Durability, then Health, wounds, shock, death, being knocked down (VI-DMG-14 to
+//! VI-DMG-19, VI-ATK-09).
 
 use crate::{
     battle::{
@@ -23,35 +23,36 @@ use crate::{
     },
 };
 
-/// Damage on its way to somebody.
+/// Damage about to reach a unit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hit {
-    /// Whose doing it is.
+    /// The unit that causes it.
     pub by: Option<UnitId>,
-    /// How much was rolled.
+    /// The amount rolled.
     pub amount: i32,
-    /// What it deals.
+    /// The kind of damage.
     pub harm: Harm,
-    /// It is the hit of an attack, which alone has a rank (VI-DMG-13); falls, fire and what topples are none.
+    /// Whether an attack causes it: only attacks have a rank (VI-DMG-13), not falls, fire or
+    /// toppled things.
     pub by_attack: bool,
     /// The quality of the attack.
     pub quality: Quality,
-    /// It is a critical hit (VI-DMG-05).
+    /// Whether it is a critical hit (VI-DMG-05).
     pub critical: bool,
-    /// It skips Durability (VI-DMG-16, VI-ATK-06).
+    /// Whether it skips Durability (VI-DMG-16, VI-ATK-06).
     pub to_health: bool,
     /// The Armor Rank of cover (VI-FLD-13, VI-FLD-14).
     pub cover: i32,
-    /// The thing that gives cover, and takes what it stops (VI-FLD-16).
+    /// The thing that gives cover and takes the damage it stops (VI-FLD-16).
     pub behind: Option<Cell>,
-    /// It comes from afar (VI-TYP-09).
+    /// Whether it comes from a ranged attack (VI-TYP-09).
     pub ranged: bool,
-    /// Armour is nothing to it (VI-MOV-07, VI-TYP-03).
+    /// Whether it ignores armour (VI-MOV-07, VI-TYP-03).
     pub ignores_armor: bool,
 }
 
 impl Hit {
-    /// So much of something that is nobody's attack.
+    /// Damage that is not from an attack.
     pub(crate) fn of(by: Option<UnitId>, amount: i32, harm: Harm) -> Self {
         Self {
             by,
@@ -69,7 +70,7 @@ impl Hit {
     }
 }
 
-/// Somebody is hit; what comes through armour (VI-ATK-09, from step 8 on).
+/// A hit on a unit; returns the damage after armour (VI-ATK-09, from step 8 on).
 pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 {
     let through = land(resolver, unit, hit);
     settle(resolver, unit);
@@ -77,8 +78,8 @@ pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 
     through
 }
 
-/// Harm of a hit of which more is to come: nobody is wounded before it is over (VI-DMG-15). Whoever
-/// calls this settles it then.
+/// The damage of one of several simultaneous hits: no unit is wounded before all have landed
+/// (VI-DMG-15). The caller settles wounds afterwards.
 pub(crate) fn land(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 {
     if !resolver.view().status(unit).is_on_field() {
         return 0;
@@ -90,7 +91,7 @@ pub(crate) fn land(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 
     lose_points(resolver, (unit, hit.by), through, hit.to_health);
     let view = resolver.view();
     let sheet = sheet_of(view, unit);
-    // Flames are no blow, and blows of those much smaller knock nobody down (VI-DMG-19).
+    // Flames, and attackers at least two sizes smaller, knock no unit down (VI-DMG-19).
     let can_fell = hit
         .by
         .is_some_and(|by| sheet.size.above(sheet_of(view, by).size) < 2);
@@ -103,7 +104,7 @@ pub(crate) fn land(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 
     through
 }
 
-/// Something burns or strikes somebody that is no attack.
+/// Deals damage to a unit that is not from an attack.
 pub(crate) fn strike(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, Option<UnitId>),
@@ -112,7 +113,7 @@ pub(crate) fn strike(
     take(resolver, unit, &Hit::of(by, amount, harm))
 }
 
-/// Somebody has fallen (VI-MOV-07).
+/// Deals the damage of a fall to a unit (VI-MOV-07).
 pub(crate) fn suffer_fall(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, Option<UnitId>),
@@ -125,13 +126,13 @@ pub(crate) fn suffer_fall(
     take(resolver, unit, &hit);
 }
 
-/// Somebody bleeds (VI-TYP-03).
+/// Deals bleeding damage to a unit (VI-TYP-03).
 pub(crate) fn bleed(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32) {
     lose_points(resolver, (unit, None), amount, false);
     settle(resolver, unit);
 }
 
-/// Somebody loses Durability, then Health (VI-DMG-14, VI-DMG-16 to VI-DMG-18).
+/// Takes Durability, then Health, from a unit (VI-DMG-14, VI-DMG-16 to VI-DMG-18).
 fn lose_points(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, Option<UnitId>),
@@ -147,7 +148,7 @@ fn lose_points(
     if let Some(by) = by {
         harmed_by(resolver, unit, by);
     }
-    // Any damage kills whoever is in shock (VI-DMG-18).
+    // Any damage kills a unit in shock (VI-DMG-18).
     if !resolver.view().status(unit).is_active() {
         die(resolver, unit, "VI-DMG-18");
         return;
@@ -177,7 +178,7 @@ fn take_from(
     body_changed(resolver, unit, pool, (before, rule));
 }
 
-/// Nobody stays charmed by those whose side does harm (VI-ACT-10).
+/// Harm ends a unit's charms from the side that deals it (VI-ACT-10).
 fn harmed_by(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId) {
     let view = resolver.view();
     if !view.has(unit, CHARMED) {
@@ -194,7 +195,7 @@ fn harmed_by(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId) {
     });
 }
 
-/// Health is gone: the living fall into shock, others are destroyed (VI-DMG-17).
+/// Health is gone: living units fall into shock, others are destroyed (VI-DMG-17).
 fn fall(resolver: &mut Resolver<'_>, unit: UnitId) {
     const RULE: &str = "VI-DMG-17";
     let sheet = sheet_of(resolver.view(), unit);
@@ -217,7 +218,7 @@ fn die(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     forced::settle(resolver);
 }
 
-/// Whoever has no Durability left is wounded, and nobody else is (VI-DMG-15).
+/// A unit without Durability is wounded, and no other unit is (VI-DMG-15).
 pub(crate) fn settle(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let wounded = view.pool(unit, DURABILITY) <= 0;

@@ -1,4 +1,4 @@
-//! Durability and Health that come back (VI-DMG-15, VI-DMG-20, VI-TYP-03, VI-TYP-11).
+//! Regaining Durability and Health (VI-DMG-15, VI-DMG-20, VI-TYP-03, VI-TYP-11).
 
 use crate::{
     battle::{
@@ -15,8 +15,8 @@ use crate::{
     },
 };
 
-/// Gives Durability back, up to the most; it stops bleeding, even where no Durability was missing. What has
-/// withered does not heal.
+/// Restores Durability up to the maximum. Healing also stops bleeding, even with no Durability
+/// missing. A withered unit does not heal.
 pub(crate) fn durability(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -31,12 +31,12 @@ pub(crate) fn durability(
     settle(resolver, unit);
 }
 
-/// Whether so much does anything for somebody: it is here, and has not withered (VI-TYP-11).
+/// Whether healing this much affects the unit: it is on the field and not withered (VI-TYP-11).
 fn heals(view: View<'_>, unit: UnitId, amount: i32) -> bool {
     amount > 0 && !view.has(unit, WITHERED) && view.status(unit).is_on_field()
 }
 
-/// Gives Health back, up to the most: whoever was in shock wakes, still down (VI-DMG-20).
+/// Restores Health up to the maximum; a unit in shock wakes but stays prone (VI-DMG-20).
 pub(crate) fn health(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, rule: &'static str) {
     if !give_back(resolver, unit, (HEALTH, amount), rule) {
         return;

@@ -1,4 +1,4 @@
-//! The body: Vigor, Durability and Health, wounds, shock and death, mending (VI-DMG, VI-CON).
+//! The body: Vigor, Durability and Health, wounds, shock and death, healing (VI-DMG, VI-CON).
 
 pub(crate) mod breath;
 pub(crate) mod damage;
@@ -9,7 +9,8 @@ use crate::{
     rules::vigor::{DURABILITY, HEALTH},
 };
 
-/// Durability or Health has changed, from this: whoever sees somebody sees how it is.
+/// Reports that Durability or Health has changed from `before`; every side that sees the unit sees
+/// how it is doing.
 pub(crate) fn body_changed(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -25,7 +26,7 @@ pub(crate) fn body_changed(
     resolver.changed(unit, Gauge::Wounds(name), (before, now), rule);
 }
 
-/// What is left until somebody is out.
+/// Points left until the unit is out.
 pub(crate) fn reserve(view: View<'_>, unit: UnitId) -> i32 {
     i32::from(view.pool(unit, DURABILITY)) + i32::from(view.pool(unit, HEALTH))
 }
