@@ -1,4 +1,4 @@
-//! What helping is worth: aid, healing, and things that are used up.
+//! What helping is worth: aid, healing and consumables.
 
 use crate::{
     battle::{
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// What so many points of Durability are worth to somebody.
+/// What this many points of Durability are worth to a unit.
 pub(crate) fn mended(view: View<'_>, unit: UnitId, points: i32) -> i64 {
     let pools = view.store.get::<Pools>(unit);
     let (now, most) = (
@@ -53,11 +53,12 @@ pub(crate) fn of_aid(view: View<'_>, order: &Order) -> i64 {
     } else {
         0
     };
-    // It takes two actions, each of which could be an attack.
+    // It takes two actions, and each could be an attack.
     (mended(view, target, 5) / 2 + bleeds) / 2 * succeeds(view, order.unit, Skill::Medicine) / 1000
 }
 
-/// What it is worth that somebody does not die: little while others can still be struck.
+/// What it is worth to keep a unit from dying; its worth is small while it has more than three
+/// rounds left.
 pub(crate) fn of_stabilising(view: View<'_>, order: &Order) -> i64 {
     let Some(CombatStatus::Unconscious { rounds }) = order.target().map(|it| view.status(it))
     else {
@@ -66,7 +67,7 @@ pub(crate) fn of_stabilising(view: View<'_>, order: &Order) -> i64 {
     if rounds <= 3 { MARK } else { MARK / 10 }
 }
 
-/// What using something up is worth.
+/// What using a consumable is worth.
 pub(crate) fn of_item(view: View<'_>, order: &Order) -> i64 {
     let (unit, target) = (order.unit, order.target().unwrap_or(order.unit));
     match consumable(view, order) {
@@ -85,7 +86,7 @@ pub(crate) fn of_item(view: View<'_>, order: &Order) -> i64 {
     }
 }
 
-/// Smoke helps those who are shot at and do not shoot themselves.
+/// Smoke helps units that are shot at and do not shoot themselves.
 fn of_smoke(view: View<'_>, unit: UnitId) -> i64 {
     let shoots = |unit: UnitId| weapons(view, unit).any(|(_, weapon)| weapon.is_ranged());
     let seen = view

@@ -1,4 +1,4 @@
-//! What a combatant led by the computer answers, and what hangs on questions.
+//! How a computer-led unit answers questions, and what is at stake in them.
 
 use super::waiting;
 use super::{arms::best_means, forms};
@@ -20,19 +20,20 @@ use crate::{
     },
 };
 
-/// The answer of sides led by the computer, and of odds.
+/// The answer of computer-led sides, also used for odds.
 pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
     let choice = match question.topic {
         QuestionKind::Defence => defend(view, question).0,
         QuestionKind::MoveOn if !goes_on(view, question.asked) => Choice::No,
         QuestionKind::Interrupt if !is_worth_it(view, question) => Choice::No,
-        // What is advised stands first.
+        // The advised choice is listed first.
         _ => question.choices.first().copied().unwrap_or(Choice::No),
     };
     question.place(choice).unwrap_or(0)
 }
 
-/// Whether what somebody has begun is still worth the rest of it: its target may be gone (VI-TIM-05).
+/// Whether the action a unit has begun is still worth finishing: its target may be gone
+/// (VI-TIM-05).
 fn goes_on(view: View<'_>, unit: UnitId) -> bool {
     let Some(order) = deeds::begun(view, unit) else {
         return true;
@@ -42,7 +43,8 @@ fn goes_on(view: View<'_>, unit: UnitId) -> bool {
     worth.is_none_or(|worth| worth > 0)
 }
 
-/// Whether what was readied is worth its Vigor against the one who set it off; what is no attack always is.
+/// Whether the readied attack on the unit that triggers it is worth its Vigor; anything else always
+/// is.
 fn is_worth_it(view: View<'_>, question: &Question) -> bool {
     let Some(at) = question
         .about
@@ -54,17 +56,17 @@ fn is_worth_it(view: View<'_>, question: &Question) -> bool {
     attack.is_none_or(|attack| waiting::pays(view, &attack))
 }
 
-/// From so much harm on a player is asked who has not set another measure, in thousandths of a wound: five
-/// points of Durability.
+/// The harm from which a player is asked if no other threshold is set, in thousandths of a wound:
+/// five points of Durability.
 pub(crate) const MATTERS: i64 = 5 * POINT;
 
-/// Whether a question is worth a player's time that has no measure.
+/// Whether a question without stakes is worth a player's time.
 pub(crate) fn matters(_: View<'_>, _: &Question) -> bool {
     true
 }
 
-/// What hangs on a question, in thousandths of a wound: on a defence, what the attack may do; on an opening,
-/// what the blow may.
+/// What is at stake in a question, in thousandths of a wound: for a defence, the harm of the
+/// attack; for an opening, the harm of the strike.
 pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     match (question.topic, question.about) {
         (QuestionKind::Defence, Some(by)) => Some(harm_feared(view, question.asked, by)),
@@ -76,20 +78,20 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     }
 }
 
-/// What a hit of somebody is likely to do.
+/// The expected harm of a hit by this attacker.
 fn harm_feared(view: View<'_>, unit: UnitId, by: UnitId) -> i64 {
     let attack = best_means(view, by, unit);
     attack.map_or(3 * MATTERS, |attack| forms::of_hit(view, &attack, unit))
 }
 
-/// How likely a defence of a question avoids the attack.
+/// The chance that a defence avoids the attack.
 fn chance(view: View<'_>, question: &Question, parry: Parry) -> Option<Weight> {
     let total = question.check.as_ref()?.target;
     let check = defence_check(view, (question.asked, question.about?), parry, total);
     Some(check.pass_chance().unwrap_or_default())
 }
 
-/// What each defence is worth, with its chance.
+/// What a defence is worth, given its chance.
 fn value(view: View<'_>, question: &Question, parry: Parry, feared: i64) -> i64 {
     let chance = chance(view, question, parry).unwrap_or_default();
     let chance = i64::from(chance.per_mille());
@@ -113,7 +115,7 @@ fn defend(view: View<'_>, question: &Question) -> (Choice, i64) {
         .unwrap_or((Choice::No, 0))
 }
 
-/// What an answer takes, how likely its test is, and what it is worth (VI-REA-01).
+/// What an answer costs, the chance of its test, and what it is worth (VI-REA-01).
 pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
     let parry = match choice {
         Choice::Named(name) if question.topic == QuestionKind::Defence => named(name),
@@ -143,12 +145,12 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
     }
 }
 
-/// What an attack is worth, for those who choose among their weapons.
+/// What an attack is worth, for choosing among weapons.
 pub(crate) fn harm_of(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
     forms::of_hit(view, attack, target)
 }
 
-/// Whether the computer takes an opening: where the blow is worth its Vigor.
+/// Whether the computer takes an opening: the strike must be worth its Vigor.
 pub(crate) fn takes_opening(view: View<'_>, attack: &Attack, target: UnitId) -> bool {
     let gain = forms::gets_through(view, attack, target) * forms::of_hit(view, attack, target);
     gain / 1000 > forms::of_vigor(view, attack.by, OPENING_PRICE)

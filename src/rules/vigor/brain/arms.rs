@@ -1,4 +1,4 @@
-//! The ways that somebody has of hurting another, with what it holds and the spells that it can pay for.
+//! The attacks a unit can make with its held weapons and the spells it can pay for.
 
 use super::forms;
 use crate::{
@@ -25,14 +25,14 @@ use crate::{
     },
 };
 
-/// What is feared of the harm that enemies may do, in percent: whoever keeps off for fear of it comes to no
-/// blow, and Vigor is there to be spent on defences.
+/// Percentage of the enemies' expected harm that counts as a threat: a unit that stays away from
+/// all harm never strikes, and Vigor is there to pay for defences.
 const FEARED: i64 = 60;
 
-/// What standing in flames is worth as a threat: 1d4 for certain, where other threats are mere chances.
+/// What standing in flames counts as a threat: a certain 1d4, where other threats are only chances.
 const IN_FIRE: i64 = 20 * POINT;
 
-/// What the book says of hurting others.
+/// The book's attacks, for the shared threat code.
 pub(crate) struct VigorArms;
 
 impl Arms for VigorArms {
@@ -78,7 +78,7 @@ impl Arms for VigorArms {
 
     fn in_turn(view: View<'_>, by: UnitId, means: &Means<Attack>, distance: u16) -> i64 {
         let left = actions_after(view, by, distance.saturating_sub(means.reach));
-        // What is begun with the last action is finished in another turn.
+        // An attack begun with the last action finishes in another turn.
         forms::harm(view, &means.attack) * (left / i64::from(means.price)) * FEARED / 100
     }
 
@@ -92,7 +92,7 @@ impl Arms for VigorArms {
     }
 
     fn by_ground(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
-        // Flames are there whoever the enemies are: they are reckoned with the first.
+        // Flames threaten whichever enemies there are; count them once, with the first enemy.
         let is_first = view.enemies(target).next() == Some(by);
         if is_first && is_in_fire(view, view.footprint(target)) {
             IN_FIRE
@@ -102,14 +102,14 @@ impl Arms for VigorArms {
     }
 }
 
-/// The actions that somebody has left in a turn in which it comes so far.
+/// The actions a unit has left in a turn after moving this far.
 fn actions_after(view: View<'_>, unit: UnitId, squares: u16) -> i64 {
     let actions = i64::from(sheet_of(view, unit).actions());
     let moves = i64::from(squares.div_ceil(squares_of_move(view, unit).max(1)));
     (actions - moves).max(0)
 }
 
-/// The spells that somebody knows and has the Mana for.
+/// The spells a unit knows and has the Mana for.
 fn known_spells(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Spell> + use<'_> {
     let mana = view.pool(unit, MANA);
     magic::known_by(view, unit).filter_map(move |(_, power)| match power {
@@ -118,7 +118,7 @@ fn known_spells(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Spell> + u
     })
 }
 
-/// How many squares the spells of somebody carry that it could cast twice, if they harm from afar.
+/// The range in squares of the harmful ranged spells that a unit could cast twice.
 pub(crate) fn casts_as_far(view: View<'_>, unit: UnitId) -> Option<u16> {
     let mana = view.pool(unit, MANA);
     let twice = known_spells(view, unit).filter(|spell| 2 * spell.mana <= mana);
@@ -131,7 +131,7 @@ pub(crate) fn casts_as_far(view: View<'_>, unit: UnitId) -> Option<u16> {
     far.max()
 }
 
-/// The means of somebody that get as far as another is now.
+/// The attacks of a unit that reach the target at its present place.
 pub(crate) fn in_reach(
     view: View<'_>,
     by: UnitId,
@@ -142,7 +142,7 @@ pub(crate) fn in_reach(
     all.filter(move |means| means.reach >= distance)
 }
 
-/// The best of somebody's attacks that get as far as another is now.
+/// The best attack of a unit that reaches the target at its present place.
 pub(crate) fn best_means(view: View<'_>, by: UnitId, target: UnitId) -> Option<Attack> {
     in_reach(view, by, target)
         .map(|means| means.attack)

@@ -1,13 +1,13 @@
-//! What an attack is worth beside the best one that could be made instead of it.
+//! What an attack is worth next to the best alternative.
 
 use super::{arms::in_reach, forms::expected};
 use crate::{battle::prelude::*, rules::vigor::field::sight::sees};
 
-/// Which combatant's best attack is asked for: worked out once for a state.
+/// Cache key: the best attack of this unit, computed once per state.
 #[derive(PartialEq)]
 struct BestOf(UnitId);
 
-/// The most that somebody does with one action by weapon or aimed spell from where it is.
+/// The highest worth of one action with a weapon or aimed spell from the unit's place.
 fn of(view: View<'_>, unit: UnitId) -> i64 {
     let best = view.cached(BestOf(unit), || {
         let seen = view.enemies(unit).filter(|&enemy| sees(view, unit, enemy));
@@ -20,8 +20,8 @@ fn of(view: View<'_>, unit: UnitId) -> i64 {
     *best
 }
 
-/// What an attack is worth to a brain: an action that goes into a lesser one is lost to the best, so it counts by
-/// the part of the best that it does.
+/// The worth of an attack to a brain: an action spent on a weaker attack is lost to the best one,
+/// so it counts in proportion to the best.
 pub(super) fn beside_it(view: View<'_>, unit: UnitId, worth: i64) -> i64 {
     let best = of(view, unit);
     if (1..best).contains(&worth) {

@@ -1,4 +1,4 @@
-//! What deeds that are no attacks are worth by rules of thumb, in thousandths of a wound.
+//! Rule-of-thumb worths of actions other than attacks, in thousandths of a wound.
 
 use super::{
     arms::{VigorArms, best_means},
@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-/// How likely a skill of somebody wins a contest against a Resolve Resistance check, in thousandths.
+/// The chance that a skill wins a contest against a Resolve Resistance check, in thousandths.
 fn sways(view: View<'_>, unit: UnitId, target: UnitId, skill: Skill) -> i64 {
     let named = ("VI-ACT-09", skill);
     let own = skill_check(view, named, unit, Some(target), Against::Open);
@@ -35,19 +35,19 @@ fn sways(view: View<'_>, unit: UnitId, target: UnitId, skill: Skill) -> i64 {
     1000 - i64::from(other.pass_thousandths().unwrap_or(500))
 }
 
-/// What the best attack of an enemy on somebody or a friend of it is likely to do in its turn.
+/// The expected harm of an enemy's best attack on the unit.
 fn menace(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     let attack = best_means(view, enemy, unit);
     attack.map_or(0, |attack| expected(view, &attack))
 }
 
-/// What charming an enemy is worth that would attack oneself.
+/// What it is worth to charm an enemy that would attack the unit.
 pub(crate) fn of_charming(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
     let near = view.distance(unit, target)
         <= VigorArms::stride(view, target) + reach::longest(view, target);
-    // Others are attacked instead, and a blow of one's own side ends it: it is for those who can take no more,
-    // have a tongue for it and nothing better to do.
+    // The enemy attacks another unit instead, and an attack by the user's side ends the charm. It
+    // is for a wounded unit with a Social skill and no target.
     let is_last_resort = view.has(unit, WOUNDED)
         && sheet_of(view, unit).rank(Skill::Social) > 0
         && !has_target(view, unit);
@@ -66,21 +66,21 @@ pub(crate) fn of_intimidating(view: View<'_>, order: &Order) -> Option<i64> {
     if view.has(target, INTIMIDATED) {
         return Some(0);
     }
-    // It takes the place of an attack of one's own, which does more.
+    // It replaces an attack by the unit, which does more.
     let part = if has_target(view, unit) { 40 } else { 10 };
     let worth = MARK / part * i64::from(sheet_of(view, target).actions());
     Some(worth * sways(view, unit, target, Skill::Menace) / 1000)
 }
 
-/// The most that somebody does to another with an action of its weapons or spells, from wherever it is.
+/// The highest worth per action of a unit's weapons and spells against a target, at any distance.
 fn best_attack(view: View<'_>, unit: UnitId, target: UnitId) -> Option<i64> {
     let all = VigorArms::means(view, unit, target).into_iter();
     all.map(|means| expected(view, &means.attack) / i64::from(means.price))
         .max()
 }
 
-/// What knowing a weakness is worth. It takes an action, and what it adds to the next attack is less than
-/// another attack would do: it is for those who have no target yet and cannot come nearer either.
+/// What knowing a weakness is worth. It takes an action, and its bonus on the next attack is less
+/// than another attack would do: it is for units that have no target yet and cannot come nearer.
 pub(crate) fn of_studying(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
     if view.has_from(unit, STUDYING, target) || has_target(view, unit) {
@@ -93,7 +93,7 @@ pub(crate) fn of_studying(view: View<'_>, order: &Order) -> Option<i64> {
     Some(worth / 20 * chance / 1000)
 }
 
-/// What hiding is worth: little, where enemies would shoot.
+/// What hiding is worth: a little, if every enemy shoots and would probably lose sight of the unit.
 pub(crate) fn of_hiding(view: View<'_>, unit: UnitId) -> i64 {
     let named = ("VI-CON-05", Skill::Stealth);
     let own = checks::throw_of(&skill_check(view, named, unit, None, Against::Open)).mean();
@@ -117,8 +117,8 @@ pub(crate) fn of_hiding(view: View<'_>, unit: UnitId) -> i64 {
     }
 }
 
-/// What it is worth to take something in hand: much to somebody without a weapon, and to an archer beside whom
-/// nobody stands in reach of a blade.
+/// What drawing an item is worth: much for a unit without a weapon, and for a unit that draws a
+/// ranged weapon while every enemy is far away.
 pub(crate) fn of_drawing(view: View<'_>, order: &Order) -> i64 {
     let Some(id) = order.with.item().filter(|_| !order.modes.has(STOW)) else {
         return 0;
@@ -141,7 +141,7 @@ pub(crate) fn of_drawing(view: View<'_>, order: &Order) -> i64 {
     0
 }
 
-/// What handling a thing is worth: shut doors are opened when nobody is to be fought here.
+/// What using a thing is worth: units open shut doors when they see no enemy.
 pub(crate) fn of_handling(view: View<'_>, order: &Order) -> Option<i64> {
     use crate::battle::components::DoorState;
     let cell = order.cell()?;

@@ -1,4 +1,4 @@
-//! The closed forms of attacks: what they are likely to do, worked out without playing them, in thousandths of a
+//! Closed forms of attacks: their expected harm without playing them out, in thousandths of a
 //! wound.
 
 use crate::{
@@ -23,15 +23,15 @@ use crate::{
     },
 };
 
-/// What the brain counts.
+/// The brain's scale.
 pub(crate) const USUAL: Scale = Scale::usual(POINT);
 
-/// What losing so much is worth, when somebody has so much left.
+/// What this loss is worth, given what the unit has left.
 pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32, to_health: bool) -> i64 {
     loss_counted(view, unit, (lost, to_health), USUAL)
 }
 
-/// What losing so much counts for on a scale.
+/// What this loss counts for on a scale.
 pub(crate) fn loss_counted(
     view: View<'_>,
     unit: UnitId,
@@ -39,7 +39,7 @@ pub(crate) fn loss_counted(
     scale: Scale,
 ) -> i64 {
     use crate::rules::vigor::HEALTH;
-    // Any blow kills whoever is in shock, and decides nothing: others are still to be fought.
+    // Any hit kills a unit in shock but decides nothing: other enemies still fight.
     if !view.status(unit).is_active() {
         return 0;
     }
@@ -52,7 +52,7 @@ pub(crate) fn loss_counted(
     let out = if lost >= left { scale.out } else { 0 };
     let wounds = !to_health && durability > 0 && lost >= durability;
     let falls = lost >= sheet_of(view, unit).staggering() && view.posture(unit) != Posture::Prone;
-    // Health that is struck past Durability is nearer to the end.
+    // Health lost past Durability brings the unit closer to the end.
     let lost = i64::from(lost.min(left));
     let skipped = if to_health {
         lost * POINT * scale.mark / MARK
@@ -66,12 +66,12 @@ pub(crate) fn loss_counted(
         + if falls { scale.mark } else { 0 }
 }
 
-/// What a hit of an attack is worth in the mean.
+/// Mean worth of a hit.
 pub(crate) fn of_hit(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
     hit_counted(view, attack, target, USUAL)
 }
 
-/// What a hit of an attack counts for in the mean.
+/// What a hit counts for on a scale, on average.
 fn hit_counted(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> i64 {
     let Some(damage) = attack.damage.filter(|_| view.status(target).is_active()) else {
         return scale.hit;
@@ -92,7 +92,7 @@ fn hit_counted(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) ->
     sum / 1_000_000 + scale.hit
 }
 
-/// What the closed form says of an attack on somebody who defends itself as well as it can.
+/// The forecast of an attack on a target that defends as well as it can.
 pub(crate) fn forecast(view: View<'_>, attack: &Attack) -> Option<Forecast> {
     let target = attack.unit()?;
     let through = gets_through(view, attack, target);
@@ -101,13 +101,13 @@ pub(crate) fn forecast(view: View<'_>, attack: &Attack) -> Option<Forecast> {
     }))
 }
 
-/// How likely an attack is to get through, in thousandths, if its target defends as well as it can.
+/// The chance in thousandths that an attack gets through if its target defends as well as it can.
 pub(crate) fn gets_through(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
     chances(view, attack, target).0
 }
 
-/// How likely an attack is to get through, and how likely its target has to spend Vigor on it, both in
-/// thousandths.
+/// The chance that an attack gets through, and the chance that its target must spend Vigor on it,
+/// both in thousandths.
 fn chances(view: View<'_>, attack: &Attack, target: UnitId) -> (i64, i64) {
     if is_helpless(view, target) && reach::are_adjacent(view, attack.by, target) {
         return (1000, 0);
@@ -150,7 +150,8 @@ fn dice_of(view: View<'_>, unit: UnitId, by: UnitId, parry: Parry) -> i32 {
         .map_or(0, |bonus| i32::from(bonus.dice) * i32::from(bonus.faces))
 }
 
-/// What so much Vigor is worth to somebody: it comes back, but whoever has none left loses turns (VI-CON-01).
+/// What this much Vigor is worth to a unit: it comes back, but a unit without Vigor loses turns
+/// (VI-CON-01).
 pub(crate) fn of_vigor(view: View<'_>, unit: UnitId, amount: i16) -> i64 {
     let left = view.pool(unit, VIGOR) - amount;
     let back = sheet_of(view, unit).vigor_back() as i16;
@@ -171,12 +172,12 @@ pub(crate) fn of_vigor(view: View<'_>, unit: UnitId, amount: i16) -> i64 {
     i64::from(amount) * each + winded
 }
 
-/// What an attack is worth: the harm it does, and the Vigor that avoiding it costs.
+/// What an attack is worth: its harm, plus the Vigor it costs the target to avoid it.
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     in_parts(view, attack, true)
 }
 
-/// The harm alone that an attack is likely to do.
+/// The expected harm of an attack alone.
 pub(crate) fn harm(view: View<'_>, attack: &Attack) -> i64 {
     in_parts(view, attack, false)
 }
@@ -189,7 +190,7 @@ fn in_parts(view: View<'_>, attack: &Attack, with_vigor: bool) -> i64 {
         return 0;
     }
     let hit = of_hit(view, attack, target);
-    // Nobody spends Vigor on a blow that does nothing (VI-DMG-13).
+    // No target spends Vigor on an attack that does nothing (VI-DMG-13).
     if hit == 0 {
         return 0;
     }

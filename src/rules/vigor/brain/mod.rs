@@ -1,4 +1,4 @@
-//! What the computer asks of the book.
+//! What a brain asks of the book.
 
 pub(crate) mod aid;
 pub(crate) mod answers;

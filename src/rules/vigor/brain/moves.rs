@@ -1,4 +1,4 @@
-//! Where somebody can go, and how it stands when it is there: thought ahead for brains, previews and maps.
+//! Where a unit can go and what its state is there: foresight for brains, previews and maps.
 
 use crate::{
     battle::{
@@ -22,12 +22,12 @@ use crate::{
     },
 };
 
-/// How many Moves it takes to go so far.
+/// How many Moves this movement cost takes.
 pub(super) fn moves_for(view: View<'_>, unit: UnitId, cost: u16) -> u16 {
     cost.div_ceil(squares_of_move(view, unit).max(1))
 }
 
-/// How combatants of the book go about.
+/// How units of the book move.
 pub(crate) struct VigorMovement;
 
 impl Movement for VigorMovement {
@@ -35,7 +35,8 @@ impl Movement for VigorMovement {
         if can_move(view, unit).is_err() {
             return Vec::new();
         }
-        // Only Moves that end where one can stop; a way for several may leave something over.
+        // Only Moves that end where the unit can stop; a route of several Moves may leave some
+        // movement unused.
         let mut all: Vec<Reached> = Vec::new();
         for moves in 1..=moves_left(view, unit).min(3) {
             let there = with_gait(view, unit, moves, |gait| gait.reached(view, None));
@@ -86,7 +87,7 @@ impl Movement for VigorMovement {
         things::withstands(board, ground, cell)
     }
 
-    /// A whole Move for each 3 m, and higher only where there are holds (VI-MOV-08).
+    /// A whole Move for each 3 m; a higher rise requires holds (VI-MOV-08).
     fn scales(&self, rise: u16, has_holds: bool) -> bool {
         has_holds || rise <= 3
     }

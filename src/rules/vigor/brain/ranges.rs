@@ -1,4 +1,5 @@
-//! Where a combatant can be in its turn, whom it strikes from there, and what it sees: for maps.
+//! Where a unit can be in its turn, which targets it strikes from there, and what it sees: for
+//! maps.
 
 use super::{
     arms::VigorArms,
@@ -24,7 +25,7 @@ use crate::{
     },
 };
 
-/// How far combatants of the book come and strike.
+/// How far units of the book move and strike.
 pub(crate) struct VigorRanges;
 
 impl Ranges for VigorRanges {
@@ -36,7 +37,7 @@ impl Ranges for VigorRanges {
                 cell,
                 cost,
                 left: has - moves as i16,
-                // Where it stands needs none.
+                // Its present square takes no Move.
                 band: moves.saturating_sub(1).min(3) as u8,
             }
         };
@@ -85,7 +86,7 @@ impl Ranges for VigorRanges {
         to: Cell,
     ) -> Visibility {
         let here = Footprint::new(from, view.footprint(unit).side);
-        // A large body looks from all of its squares.
+        // A large body looks from each of its squares.
         let shelters = here
             .cells()
             .map(|eye| cover::between_squares(view, eye, to));

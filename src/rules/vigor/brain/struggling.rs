@@ -1,4 +1,4 @@
-//! What it is worth to struggle, and when a hold is let go (VI-ACT-16, VI-CON-04).
+//! When a Struggle is worth it, and when to let a hold go (VI-ACT-16, VI-CON-04).
 
 use super::{arms::best_means, forms::expected, worth::has_target_but};
 use crate::{
@@ -11,8 +11,9 @@ use crate::{
     },
 };
 
-/// What a Struggle is worth: much in a hold; of a charm what one could do to the charmer then, where nobody else
-/// can be attacked; of a threat nothing, for an attack does more than the Challenge takes.
+/// What a Struggle is worth: much in a hold; against a charm, what the unit could then do to the
+/// charmer, if it can attack no other enemy; against intimidation nothing, since an attack does
+/// more than the Challenge costs.
 pub(crate) fn of_struggling(view: View<'_>, order: &Order) -> Option<i64> {
     let unit = order.unit;
     let (force, ability) = forces(view, unit)
@@ -32,7 +33,7 @@ pub(crate) fn of_struggling(view: View<'_>, order: &Order) -> Option<i64> {
     Some(blow * chance / 1000)
 }
 
-/// One in shock whom somebody still holds: it stays where it is, and the hold takes actions.
+/// A held unit in shock: it stays where it is, and the hold costs actions.
 pub(crate) fn held_in_vain(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     HOLD.held_by(view, unit)
         .find(|&held| !view.status(held).is_active())

@@ -1,4 +1,5 @@
-//! What only a brain asks of this book: what combatants could do to each other, and what orders are worth.
+//! What only a brain asks of this book: what units could do to each other, and what orders are
+//! worth.
 
 use super::{
     arms::{VigorArms, casts_as_far},
@@ -49,7 +50,7 @@ impl Tactics for VigorTactics {
         if let Tool::Power(_) = order.with {
             return magic::worth::forecasts(view, order).unwrap_or_default();
         }
-        // Two blows in one order; each is forecast alone.
+        // Two attacks in one order; each has its own forecast.
         if order.modes.has(OFF_HAND) {
             return Vec::new();
         }
@@ -59,7 +60,7 @@ impl Tactics for VigorTactics {
     }
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {
-        // Vigor that is spent is wanted for defences.
+        // Vigor is also needed for defences.
         let plan = BOOK.plan(view, order);
         let vigor = plan.and_then(|plan| plan.price_of("Vigor")).unwrap_or(0);
         if vigor > 0 && view.pool(order.unit, VIGOR) > 0 {
@@ -93,7 +94,7 @@ impl Tactics for VigorTactics {
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         let ranged = weapons(view, unit).filter(|(_, weapon)| weapon.is_ranged());
         let shots = ranged.map(|(_, weapon)| weapon.range / 6).max();
-        // Who knows spells that carry far and could cast two more keeps off as archers do.
+        // A unit that knows ranged spells and could cast two more stays away, as archers do.
         let far = shots.or_else(|| casts_as_far(view, unit));
         far.map_or(reach::longest(view, unit).max(1), from_afar)
     }

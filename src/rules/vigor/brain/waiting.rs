@@ -1,4 +1,5 @@
-//! What a brain does with an action that is left over: an attack readied for whoever comes near (VI-ACT-06).
+//! What a brain does with a spare action: it readies an attack for an enemy that comes near
+//! (VI-ACT-06).
 
 use super::{arms::VigorArms, forms, worth};
 use crate::{
@@ -14,11 +15,11 @@ use crate::{
     },
 };
 
-/// Vigor that stays for defences when what was readied is done.
+/// Vigor kept for defences after the readied attack.
 const KEPT: i16 = 10;
 
-/// The blow to ready for the first enemy that comes into reach, where nobody can be attacked now and one may
-/// come.
+/// The attack to ready for the first enemy that comes into reach, if the unit has no target now and
+/// an enemy may come.
 fn blow(view: View<'_>, unit: UnitId) -> Option<Attack> {
     let spare = view.pool(unit, ACTIONS) > 0 && view.pool(unit, VIGOR) >= PRICE + KEPT;
     if !spare || !held::ready(view, unit).is_empty() || worth::has_target(view, unit) {
@@ -30,14 +31,14 @@ fn blow(view: View<'_>, unit: UnitId) -> Option<Attack> {
     seen.find_map(|enemy| at_whom_comes(view, unit, enemy))
 }
 
-/// What it is worth to ready an attack: whom it waits for comes every other time.
+/// What it is worth to ready an attack: the awaited enemy comes half the time.
 pub(super) fn gain(view: View<'_>, unit: UnitId) -> i64 {
     blow(view, unit).map_or(0, |attack| {
         (forms::expected(view, &attack) - forms::of_vigor(view, unit, PRICE)) / 2
     })
 }
 
-/// An attack that is readied for whoever comes.
+/// The order to ready an attack for an approaching enemy.
 pub(super) fn readied(view: View<'_>, unit: UnitId) -> Option<Order> {
     let attack = blow(view, unit)?;
     let order = Order::new(unit, BOOK.action_named("ready")?);
@@ -49,7 +50,8 @@ pub(super) fn readied(view: View<'_>, unit: UnitId) -> Option<Order> {
     Some(order.mode(Trigger::EntersReach.mode()))
 }
 
-/// The best blow at an enemy that may come into reach in its next turn, if it is worth its Vigor.
+/// The best melee attack on an enemy that may come into reach in its next turn, if it is worth its
+/// Vigor.
 fn at_whom_comes(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Attack> {
     let gap = reach::distance(view, unit, enemy);
     let own = reach::longest(view, unit);
@@ -62,7 +64,7 @@ fn at_whom_comes(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Attack> 
     (comes && pays(view, &best)).then_some(best)
 }
 
-/// Whether an attack out of turn is worth the Vigor that it costs.
+/// Whether an attack out of turn is worth its Vigor.
 pub(super) fn pays(view: View<'_>, attack: &Attack) -> bool {
     forms::expected(view, attack) > forms::of_vigor(view, attack.by, PRICE)
 }

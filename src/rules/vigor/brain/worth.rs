@@ -1,4 +1,4 @@
-//! What deeds are worth by rules of thumb, in thousandths of a wound.
+//! Rule-of-thumb worths of actions, in thousandths of a wound.
 
 use super::{
     arms::{VigorArms, best_means},
@@ -22,11 +22,11 @@ use crate::{
     },
 };
 
-/// Vigor that Defend takes off each defence (VI-ACT-04).
+/// Vigor that Defend saves on each defence (VI-ACT-04).
 const SAVED: i16 = 2;
 
-/// Whether somebody on the ground does better to stay there for now: it has somebody to strike at, and
-/// getting up would cost it much of what it has left by the openings it gives (VI-ACT-15).
+/// Whether a prone unit should stay down for now: it has a target to strike, and the openings of
+/// getting up would cost it much of what it has left (VI-ACT-15).
 pub(crate) fn stays_down(view: View<'_>, unit: UnitId) -> bool {
     let feared = |enemy: UnitId| {
         let attack = best_means(view, enemy, unit).filter(|attack| !attack.is_ranged());
@@ -40,8 +40,8 @@ pub(crate) fn stays_down(view: View<'_>, unit: UnitId) -> bool {
     openings * 3 > i64::from(reserve(view, unit)) * POINT && has_target(view, unit)
 }
 
-/// How likely the best that an enemy could do to somebody in its next turn beats Guard, in thousandths: nothing if
-/// it gets nowhere near.
+/// The chance in thousandths that an enemy's best attack on the unit in its next turn beats Guard;
+/// 0 if the enemy cannot get near.
 fn beset_by(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     let gap = reach::distance(view, enemy, unit);
     let stride = VigorArms::stride(view, enemy);
@@ -57,9 +57,10 @@ fn beset_by(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     all.map(chance).max().unwrap_or(0)
 }
 
-/// What Defend is worth: Vigor that the defences of the next round will not cost, most where little is left.
+/// What Defend is worth: the Vigor it saves on defences in the next round, worth most when little
+/// is left.
 pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
-    // With less not even the cheaper defences can be paid.
+    // With less Vigor the unit cannot pay even the cheaper defences.
     let pays = view.pool(unit, VIGOR) >= Parry::Defense.vigor() - SAVED;
     if !pays || view.has(unit, DEFENDING) {
         return 0;
@@ -70,10 +71,10 @@ pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
         .map(|enemy| beset_by(view, enemy, unit))
         .collect();
     blows.sort_unstable_by_key(|blow| std::cmp::Reverse(*blow));
-    // Each has two actions, and not all of them come for the same one.
+    // Each enemy has two actions, and not all of them attack the same unit.
     let hits: i64 = blows.into_iter().take(2).sum::<i64>() * 2;
     let worth = hits * of_vigor(view, unit, SAVED) / 1000;
-    // An attack readied for those who come may be worth more.
+    // An attack readied for an approaching enemy may be worth more.
     if waiting::gain(view, unit) > worth {
         0
     } else {
@@ -81,12 +82,12 @@ pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
     }
 }
 
-/// Whether somebody could attack some enemy from where it stands.
+/// Whether the unit could attack an enemy from its present place.
 pub(crate) fn has_target(view: View<'_>, unit: UnitId) -> bool {
     can_strike(view, unit, |_| true)
 }
 
-/// Whether somebody could attack an enemy other than this one from where it stands.
+/// Whether the unit could attack an enemy other than this one from its present place.
 pub(crate) fn has_target_but(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
     can_strike(view, unit, |enemy| enemy != other)
 }
@@ -97,7 +98,8 @@ fn can_strike(view: View<'_>, unit: UnitId, counts: impl Fn(UnitId) -> bool) -> 
         .any(|enemy| sight::sees(view, unit, enemy) && is_in_reach::<VigorArms>(view, unit, enemy))
 }
 
-/// What an order of attack is worth, with its second blow and what its Chance lays open.
+/// What an attack order is worth, including its off-hand attack; an attack on a thing is worth
+/// nothing.
 pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<i64> {
     let attack = named(view, order).ok()?;
     match attack.target {
