@@ -1,4 +1,4 @@
-//! Everything there is to carry and to know (VI-SHT-11 to VI-SHT-13, VI-POW).
+//! Everything a unit can carry and know (VI-SHT-11 to VI-SHT-13, VI-POW).
 
 use super::{
     items::Item,
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{battle::prelude::*, rules::shared::catalogue};
 
-/// One technique or spell: a `PowerId` is its place in the list of all of them.
+/// One technique or spell; a `PowerId` is an index into the list of all of them.
 pub type PowerEntry = catalogue::PowerEntry<Power>;
 
 /// Items, techniques and spells.

@@ -6,7 +6,7 @@ named! {
     /// The thirteen types of damage (VI-TYP-01).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum DamageType {
-        /// Blows, cuts, thrusts.
+        /// Strikes, cuts, thrusts.
         Kinetic,
         /// Fire.
         Thermal,
@@ -14,7 +14,7 @@ named! {
         Cold,
         /// Lightning.
         Electrical,
-        /// Rays that go through nearly everything.
+        /// Rays that pass through nearly everything.
         Radiation,
         /// Acids.
         Chemical,
@@ -36,7 +36,7 @@ named! {
 }
 
 impl DamageType {
-    /// Whether it is matter that acts on matter, which ordinary armour stops (VI-DMG-09).
+    /// Whether it is physical, so that ordinary armour stops it (VI-DMG-09).
     pub const fn is_physical(self) -> bool {
         matches!(self, Self::Kinetic | Self::Chemical | Self::Cold)
     }
@@ -57,15 +57,15 @@ impl DamageType {
 }
 
 named! {
-    /// What an attack deals: a type of damage, or one of the three forms of the Kinetic one, which differ
+    /// What an attack deals: a type of damage, or one of the three forms of Kinetic, which differ
     /// in what a critical hit does (VI-TYP-03).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Harm {
-        /// Kinetic, by an edge.
+        /// Kinetic, from an edge.
         Cutting: "cutting",
-        /// Kinetic, by a point.
+        /// Kinetic, from a point.
         Piercing: "piercing",
-        /// Kinetic, by weight.
+        /// Kinetic, from weight.
         Impact: "impact",
         /// Thermal.
         Thermal,
@@ -95,7 +95,7 @@ named! {
 }
 
 impl Harm {
-    /// The type of damage it is.
+    /// Its type of damage.
     pub const fn of_type(self) -> DamageType {
         match self {
             Self::Cutting | Self::Piercing | Self::Impact => DamageType::Kinetic,
@@ -116,7 +116,7 @@ impl Harm {
 }
 
 named! {
-    /// The six ranks of quality, which say how large the dice of an attack are (VI-DMG-02).
+    /// The six ranks of quality, which set the size of an attack's dice (VI-DMG-02).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Quality {
         /// Rank 1, d4.
@@ -136,25 +136,25 @@ named! {
 }
 
 impl Quality {
-    /// The faces of the dice of an attack of this quality.
+    /// The faces of an attack's dice at this quality.
     pub const fn faces(self) -> u16 {
         crate::rules::vigor::rolls::dice::LADDER[self as usize]
     }
 
-    /// How many ranks it is above another; below 0 if it is lower.
+    /// How many ranks it is above another; negative if it is lower.
     pub const fn above(self, other: Self) -> i32 {
         self as i32 - other as i32
     }
 }
 
-/// What an attack or a power deals before any bonus dice: DV dice of its quality (VI-DMG-01).
+/// What an attack or a power deals before bonus dice: DV dice of its quality (VI-DMG-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// The damage value: how many dice.
+    /// The damage value: the number of dice.
     pub dv: u8,
-    /// Their size.
+    /// The size of the dice.
     pub quality: Quality,
-    /// What they deal.
+    /// The kind of damage.
     pub harm: Harm,
     /// Whether it skips Durability (VI-DMG-16).
     pub to_health: bool,

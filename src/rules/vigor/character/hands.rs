@@ -1,4 +1,4 @@
-//! What is in hand (VI-SHT-11, VI-SHT-14).
+//! Items in hand (VI-SHT-11, VI-SHT-14).
 
 use super::{
     catalogue::item,
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// The things a combatant holds ready.
+/// The items a unit holds ready.
 pub(crate) fn things(
     view: View<'_>,
     unit: UnitId,
@@ -21,7 +21,7 @@ pub(crate) fn things(
     held(view, unit).filter_map(move |(id, hold)| Some((id, hold, item(view, id)?)))
 }
 
-/// The weapons a combatant holds ready; one for two hands that was taken with one is no use.
+/// The weapons a unit holds ready; a two-handed weapon held in one hand does not count.
 pub(crate) fn weapons(
     view: View<'_>,
     unit: UnitId,
@@ -33,13 +33,13 @@ pub(crate) fn weapons(
     })
 }
 
-/// Somebody's bare hands (VI-SHT-14).
+/// The unit's bare hands (VI-SHT-14).
 pub(crate) fn bare_hands(view: View<'_>, unit: UnitId) -> Weapon {
     unarmed(sheet_of(view, unit).has(Talent::MartialArts))
 }
 
-/// The weapon in the hand that has not struck first, or a blow if it holds none: a shield and a weapon for
-/// two hands leave only the blow (VI-ACT-03).
+/// The weapon in the hand that does not strike first; bare hands if that hand holds nothing, a
+/// shield or part of a two-handed weapon (VI-ACT-03).
 pub(crate) fn other_hand(
     view: View<'_>,
     unit: UnitId,
@@ -61,7 +61,7 @@ pub(crate) fn has_shield(view: View<'_>, unit: UnitId) -> bool {
     things(view, unit).any(|(_, _, item)| item.shield().is_some())
 }
 
-/// How many hands hold nothing and nobody.
+/// How many hands hold neither an item nor a unit.
 pub(crate) fn free_hands(view: View<'_>, unit: UnitId) -> u8 {
     let busy = busy_hands(view, unit) + HOLD.held_by(view, unit).count() as u8;
     sheet_of(view, unit).hands.saturating_sub(busy)

@@ -1,4 +1,4 @@
-//! Weapons, shields, armour and things to use up (VI-SHT-11 to VI-SHT-14).
+//! Weapons, shields, armour and consumables (VI-SHT-11 to VI-SHT-14).
 
 use super::{
     damage::{Damage, DamageType, Harm, Quality},
@@ -9,10 +9,10 @@ use crate::rules::shared::{
     listed::listed,
 };
 
-/// What adds bonus dice to damage (VI-DMG-03, VI-DMG-04).
+/// The source of bonus dice on damage (VI-DMG-03, VI-DMG-04).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Force {
-    /// An ability, as Strength with blades and bows.
+    /// An ability, such as Strength with blades and bows.
     Ability(Ability),
     /// A skill, without the dice of its ability.
     Skill(Skill),
@@ -21,65 +21,65 @@ pub enum Force {
 /// A weapon, held or natural (VI-SHT-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// What it deals.
+    /// Its damage.
     pub damage: Damage,
-    /// What adds damage dice.
+    /// The source of its damage bonus dice.
     pub force: Option<Force>,
-    /// Hands it takes; 0 is a part of the body.
+    /// Hands it takes; 0 for a part of the body.
     pub hands: u8,
-    /// Feet of its range step (VI-ATK-04); 0 is a melee weapon.
+    /// Feet of its range step (VI-ATK-04); 0 for a melee weapon.
     pub range: u16,
-    /// Feet that it adds to reach (VI-FLD-02).
+    /// Feet it adds to reach (VI-FLD-02).
     pub reach: u16,
-    /// Whether Twin Fang can be done with it.
+    /// Whether the Twin Fang technique can use it.
     pub light: bool,
-    /// Whether it has to be loaded after each shot.
+    /// Whether it must be loaded after each shot.
     pub reload: bool,
 }
 
 impl Weapon {
-    /// Whether it shoots.
+    /// Whether it is a ranged weapon.
     pub const fn is_ranged(&self) -> bool {
         self.range > 0
     }
 }
 
-/// A thing that bursts: a charge set off from afar (VI-SHT-13).
+/// An explosive charge on the map, set off from a distance (VI-SHT-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charge {
-    /// Squares around the charge.
+    /// Radius of the explosion, in squares.
     pub radius: u16,
-    /// What it deals.
+    /// Its damage.
     pub damage: Damage,
     /// The Resistance check that halves it.
     pub resists: Ability,
-    /// What that has to reach.
+    /// The number that check must reach.
     pub vs: i32,
 }
 
-/// Something that is used up (VI-SHT-13).
+/// A consumable item (VI-SHT-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consumable {
-    /// Gives so much Vigor.
+    /// Restores this much Vigor.
     Refreshes(i16),
-    /// Gives Durability: so many dice of these faces, to oneself or a neighbour.
+    /// Restores Durability to the user or a neighbour: this many dice with these faces.
     Salves(u8, u16),
-    /// Ends poisoned.
+    /// Ends the poisoned condition.
     Cures,
-    /// Smoke: thrown so many squares, it fills a radius of squares for so many rounds.
+    /// Smoke: thrown up to a range, it fills a radius for some rounds.
     Smokes {
-        /// Squares that it is thrown.
+        /// Range of the throw, in squares.
         range: u16,
-        /// Squares around where it falls.
+        /// Radius around the square where it lands, in squares.
         radius: u16,
-        /// Rounds that it stays.
+        /// Rounds it lasts.
         rounds: u8,
     },
-    /// Sets off a charge of the map.
+    /// Sets off a charge on the map.
     Detonates(Charge),
 }
 
-/// What an item is: a shield has what it adds to Guard.
+/// What an item is; a shield carries its Guard bonus.
 pub type ItemKind = catalogue::ItemKind<Weapon, Consumable>;
 
 /// One item of the catalogue.
@@ -92,12 +92,13 @@ impl Handheld for Weapon {
 }
 
 impl Item {
-    /// What it does when it is used up.
+    /// What it does as a consumable, if it is one.
     pub fn consumable(&self) -> Option<Consumable> {
         self.other()
     }
 
-    /// The same weapon made in another quality, such as a heroic long sword (VI-SHT-11).
+    /// The same weapon in another quality, such as a heroic long sword (VI-SHT-11). `None` if it
+    /// has that quality already or is no weapon.
     #[must_use]
     pub fn made(&self, quality: Quality) -> Option<Self> {
         let mut weapon = self.weapon()?;
@@ -134,18 +135,18 @@ pub const fn unarmed(martial_arts: bool) -> Weapon {
     }
 }
 
-/// What is worn (VI-SHT-12). Its Durability is a pool of whoever wears it.
+/// Worn armour (VI-SHT-12). Its Durability is a pool of the wearer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suit {
     /// Its Armor Rank.
     pub rank: i32,
-    /// What it adds to Guard.
+    /// Its Guard bonus.
     pub guard: i32,
-    /// How much it can stop before it is destroyed; 0 for somebody who wears nothing.
+    /// How much it can stop before it is destroyed; 0 if the unit wears none.
     pub durability: i16,
     /// Its quality.
     pub quality: Quality,
-    /// What it stops besides physical damage (VI-DMG-12).
+    /// Types it stops besides physical damage (VI-DMG-12).
     pub also: Vec<DamageType>,
 }
 
@@ -162,15 +163,15 @@ listed! {
     pub enum Parry {
         /// Dodging, with Speed.
         Defense,
-        /// A shield in the way, with Strength.
+        /// Blocking with a shield, with Strength.
         Block,
-        /// A blade in the way, with Agility.
+        /// Deflecting with a blade, with Agility.
         Deflect,
     }
 }
 
 impl Parry {
-    /// Its dice.
+    /// The ability that gives it its dice.
     pub const fn ability(self) -> Ability {
         match self {
             Self::Defense => Ability::Speed,
@@ -179,7 +180,7 @@ impl Parry {
         }
     }
 
-    /// What it costs in Vigor, before Defend (VI-ACT-04).
+    /// Its cost in Vigor, before Defend (VI-ACT-04).
     pub const fn vigor(self) -> i16 {
         match self {
             Self::Defense | Self::Deflect => 5,
@@ -187,7 +188,7 @@ impl Parry {
         }
     }
 
-    /// The talent it takes.
+    /// The talent it requires.
     pub const fn talent(self) -> Option<Talent> {
         match self {
             Self::Defense => None,

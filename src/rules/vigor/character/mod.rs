@@ -1,4 +1,5 @@
-//! Who fights: the sheet, what follows from it, and what there is to carry and to know (VI-SHT, VI-POW).
+//! The units: their sheets and what follows from them, and what they can carry and know (VI-SHT,
+//! VI-POW).
 
 pub mod catalogue;
 pub mod damage;

@@ -1,5 +1,5 @@
-//! Sheets and states by their ledger names, for scene files and inspectors: a table of this book, the numbers
-//! of every book, and conditions.
+//! Sheets and states by their ledger names, for scene files and inspectors: a table of this book,
+//! the numbers of every book, and conditions.
 
 use crate::{
     battle::{
@@ -37,7 +37,7 @@ pub(crate) static NUMBERS: BookNumbers = BookNumbers::new(TABLE, family, set_con
     all_names(TABLE, of_conditions(LIST).chain(abilities).chain(skills))
 });
 
-/// A condition as its row says.
+/// Gives a condition with the duration of its row.
 fn set_condition(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
     if !shared::set_condition(r, unit, name, value) {
         return false;
@@ -82,7 +82,7 @@ fn set_durability(r: &mut Resolver<'_>, unit: UnitId, n: i64) {
     damage::settle(r, unit);
 }
 
-/// Whoever has no Health is in shock, or destroyed (VI-DMG-17).
+/// A unit without Health is in shock, or destroyed (VI-DMG-17).
 fn set_health(r: &mut Resolver<'_>, unit: UnitId, n: i64) {
     set_pool(r, unit, HEALTH, n);
     if n > 0 {
@@ -99,13 +99,13 @@ fn set_health(r: &mut Resolver<'_>, unit: UnitId, n: i64) {
     }
 }
 
-/// Weapons in hand that have to be loaded first (VI-SHT-11).
+/// Weapons in hand that must be loaded first (VI-SHT-11).
 fn unloaded(view: View<'_>, unit: UnitId) -> i64 {
     let carried = view.store.get::<Hands>(unit).carried.iter();
     carried.filter(|held| held.reload_paid > 0).count() as i64
 }
 
-/// All of this book, by topic.
+/// All numbers of this book, by topic.
 #[rustfmt::skip]
 const TABLE: &[Number] = &[
     // Pools (VI-SHT-06 to VI-SHT-10, VI-SHT-12).
@@ -119,7 +119,7 @@ const TABLE: &[Number] = &[
     number!("Mana", |v, u| v.pool(u, MANA).into(), |r, u, n| set_pool(r, u, MANA, n)),
     number!("Max Mana", |v, u| v.store.get::<Pools>(u).max(MANA).into()),
     number!("Armor", |v, u| v.pool(u, ARMOR).into(), |r, u, n| set_pool(r, u, ARMOR, n)),
-    // What follows from the sheet and from how things stand.
+    // What follows from the sheet and the state.
     number!("Guard", |v, u| guard::fixed(v, u).into()),
     number!("Armor Rank", |v, u| armor_rank(v, u).into()),
     number!("Move", |v, u| ground::squares_of_move(v, u).into()),

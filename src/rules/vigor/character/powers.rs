@@ -1,4 +1,4 @@
-//! Techniques and spells: what is known (VI-POW).
+//! Techniques and spells (VI-POW).
 
 use super::{damage::Damage, stats::Ability};
 
@@ -7,60 +7,60 @@ use super::{damage::Damage, stats::Ability};
 pub struct Technique {
     /// Actions it takes.
     pub actions: u8,
-    /// What it costs in Vigor.
+    /// Its cost in Vigor.
     pub vigor: i16,
-    /// What is done.
+    /// Its effect.
     pub deed: TechniqueEffect,
-    /// Whether it gives those who have one in reach an opening after the attack.
+    /// Whether enemies with the unit in reach get an opening after the attack.
     pub opening: bool,
     /// Whether its target must be wounded.
     pub requires_wounded: bool,
 }
 
-/// What a technique is.
+/// The effect of a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TechniqueEffect {
-    /// An attack with a weapon, changed.
+    /// A weapon attack with changes.
     Strike(Strike),
-    /// An attack without damage: who does not resist with this ability is knocked down (Sweep).
+    /// An attack without damage: a target that fails the Resistance check is knocked down (Sweep).
     Trip {
-        /// Its dice to hit.
+        /// The ability of the attack roll.
         to_hit: Ability,
         /// The Resistance check against the attack total.
         resists: Ability,
     },
-    /// A blow with the shield that knocks back 1 square and 1 more for each full 10 above Guard.
+    /// A shield attack that knocks the target back 1 square, plus 1 for each full 10 above Guard.
     Bash {
-        /// Its dice to hit.
+        /// The ability of the attack roll.
         to_hit: Ability,
-        /// What it deals, with Strength dice.
+        /// Its damage, with Strength dice.
         damage: Damage,
     },
-    /// An attack without damage that pins (VI-CON-04).
+    /// An attack without damage that pins the target (VI-CON-04).
     Hold {
-        /// Its dice to hit, and those of the Struggle against it.
+        /// The ability of the attack roll, and of the Struggle against it.
         to_hit: Ability,
     },
-    /// So much Vigor, once in an encounter (Second Wind).
+    /// Restores this much Vigor, once per encounter (Second Wind).
     Refresh(i16),
 }
 
 /// A weapon attack of a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strike {
-    /// Its dice to hit.
+    /// The ability of the attack roll.
     pub to_hit: Ability,
-    /// With a ranged weapon instead of a melee one.
+    /// Whether it uses a ranged weapon instead of a melee one.
     pub ranged: bool,
-    /// Squares one may move before.
+    /// Squares the unit may move first.
     pub moves: u8,
-    /// Against every enemy in reach, with one roll.
+    /// Whether it strikes every enemy in reach, with one roll.
     pub all_in_reach: bool,
     /// Charges on the attack roll.
     pub attack_charges: i8,
     /// Charges on the damage bonus dice.
     pub damage_charges: i8,
-    /// The weapon has to be light, and an Off-hand Attack may follow (VI-ACT-03).
+    /// Whether the weapon must be light; an Off-hand Attack may follow (VI-ACT-03).
     pub light: bool,
 }
 
@@ -69,9 +69,9 @@ pub struct Strike {
 pub struct Spell {
     /// Actions it takes.
     pub actions: u8,
-    /// What it costs in Mana.
+    /// Its cost in Mana.
     pub mana: i16,
-    /// Whom it affects.
+    /// Its targets.
     pub shape: Shape,
     /// What it does.
     pub effect: Effect,
@@ -81,37 +81,37 @@ pub struct Spell {
     pub mental: bool,
 }
 
-/// Whom a spell affects, with distances in feet and areas in squares (VI-ATK-08).
+/// The targets of a spell; distances in feet, areas in squares (VI-ATK-08).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// One creature that is hit like by a weapon, up to so many feet away.
+    /// One creature up to this many feet away, with an attack roll as for a weapon.
     Aimed(u16),
-    /// One creature in reach that is hit like by a weapon.
+    /// One creature in reach, with an attack roll as for a weapon.
     Touch,
-    /// One creature up to so many feet away, with a casting roll.
+    /// One creature up to this many feet away, with a casting roll.
     Cast(u16),
-    /// Oneself or a creature beside one, without a roll.
+    /// The caster or an adjacent creature, without a roll.
     Given,
-    /// Squares around a square up to so many feet away.
+    /// Squares around a square within range.
     Burst {
-        /// Squares around it.
+        /// Radius in squares.
         radius: u16,
-        /// Feet to it.
+        /// Range to the centre, in feet.
         range: u16,
     },
-    /// A cone of so many squares.
+    /// A cone of this many squares.
     Cone(u16),
-    /// A line of so many squares.
+    /// A line of this many squares.
     Line(u16),
 }
 
 impl Shape {
-    /// Whether it is an area: one casting roll for all, Resistance checks, no Guard.
+    /// Whether it is an area: one casting roll for all targets, Resistance checks, no Guard.
     pub const fn is_area(self) -> bool {
         matches!(self, Self::Burst { .. } | Self::Cone(_) | Self::Line(_))
     }
 
-    /// Whether it is aimed at Guard and reacted to like an attack.
+    /// Whether it is rolled against Guard, and allows reactions as an attack does.
     pub const fn is_aimed(self) -> bool {
         matches!(self, Self::Aimed(_) | Self::Touch)
     }
@@ -120,32 +120,32 @@ impl Shape {
 /// What a spell does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// It hurts.
+    /// Deals damage.
     Harm {
-        /// What it deals.
+        /// Its damage.
         damage: Damage,
-        /// The Resistance check of those in an area.
+        /// The Resistance check of targets in an area.
         resists: Option<(Ability, Resisted)>,
-        /// What goes with it.
+        /// An additional effect.
         also: Option<Also>,
     },
-    /// Who does not resist with this ability is bound for so many rounds (Mind Chain).
+    /// A target that fails this Resistance check is bound for some rounds (Mind Chain).
     Bind {
-        /// The Resistance check, and the Struggle later.
+        /// The ability of the Resistance check and of a later Struggle.
         resists: Ability,
-        /// Rounds.
+        /// Duration in rounds.
         rounds: u8,
     },
-    /// It gives Health and Durability: a die of these faces each, which does not burst (Mend Flesh).
+    /// Restores Health and Durability: one die each, which does not burst (Mend Flesh).
     Mend {
-        /// Faces of the die of Health.
+        /// Faces of the Health die.
         health: u16,
-        /// Faces of the die of Durability.
+        /// Faces of the Durability die.
         durability: u16,
     },
 }
 
-/// What a Resistance check that succeeds does.
+/// The effect of a passed Resistance check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resisted {
     /// It halves the damage, rounded up.
@@ -154,16 +154,16 @@ pub enum Resisted {
     Avoids,
 }
 
-/// What goes with the damage of an aimed spell.
+/// An additional effect of an aimed spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Also {
-    /// One further creature within so many feet of the target takes half (Chain Spark).
+    /// One further creature within this many feet of the target takes half (Chain Spark).
     Leaps(u16),
-    /// Who does not resist with this ability is stunned (Stasis Shard).
+    /// A target that fails this Resistance check is stunned (Stasis Shard).
     Stuns(Ability),
 }
 
-/// Something that is known.
+/// A power a unit can know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Power {
     /// A technique, for Vigor.
@@ -189,7 +189,7 @@ impl Power {
         }
     }
 
-    /// Whether it is purely mental, so that those who cannot move can do it (VI-CON-03).
+    /// Whether it is purely mental, so that units that cannot move may use it (VI-CON-03).
     pub const fn is_mental(self) -> bool {
         match self {
             Self::Technique(technique) => matches!(technique.deed, TechniqueEffect::Refresh(_)),

@@ -1,4 +1,4 @@
-//! What a combatant is, and the numbers that follow from it (VI-SHT).
+//! The sheet of a unit, and the numbers that follow from it (VI-SHT).
 
 use super::{
     damage::{DamageType, Quality},
@@ -16,35 +16,35 @@ use crate::{
 /// Feet along the edge of a square (VI-MOV-01).
 pub const SQUARE_FT: u16 = 6;
 
-/// Guard of somebody with nothing that helps it (VI-SHT-05).
+/// Guard of a unit without bonuses (VI-SHT-05).
 const GUARD: i32 = 15;
 
-/// Everything that stays the same about a combatant.
+/// Everything about a unit that does not change during a battle.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// The ability scores, in the order of [`Ability`].
     pub scores: [i32; 7],
-    /// Bonus dice of skills; those not listed are 0.
+    /// Bonus dice of skills; skills not listed have 0.
     pub skills: Vec<(Skill, i32)>,
     /// Its talents.
     pub talents: Vec<Talent>,
     /// Its size.
     pub size: Size,
-    /// Its hands.
+    /// Number of its hands.
     pub hands: u8,
-    /// Heights and bad ground are nothing to it.
+    /// Whether it flies: heights and bad ground do not affect it.
     pub flies: bool,
-    /// What it wears.
+    /// The armour it wears.
     pub worn: Suit,
-    /// Armor Rank that grew by itself and takes no damage (VI-DMG-08).
+    /// Natural Armor Rank, which takes no damage (VI-DMG-08).
     pub natural_armor: i32,
-    /// Whether it lives: the Toxic and bleeding harm the living only.
+    /// Whether it is alive: Toxic damage and bleeding affect only the living.
     pub living: bool,
-    /// Whether it is undead: Umbral damage is nothing to it.
+    /// Whether it is undead: Umbral damage does not affect it.
     pub undead: bool,
-    /// Whether it was built.
+    /// Whether it is a construct.
     pub construct: bool,
-    /// The type of damage it is akin to (VI-TYP-02).
+    /// The type of damage it has an affinity with (VI-TYP-02).
     pub affinity: Option<DamageType>,
     /// Types of damage that are halved.
     pub resist: Vec<DamageType>,
@@ -52,17 +52,17 @@ pub struct Sheet {
     pub vulnerable: Vec<DamageType>,
     /// Types of damage that do nothing.
     pub immune: Vec<DamageType>,
-    /// The rank of its Durability, where that is better than other bodies (VI-DMG-13).
+    /// The rank of its Durability, if better than usual (VI-DMG-13).
     pub durability_rank: Option<Quality>,
-    /// Whether darkness hides nothing from it (VI-FLD-10).
+    /// Whether it sees in the dark (VI-FLD-10).
     pub light_sight: bool,
-    /// Feet that it reaches, where its size does not say it (VI-FLD-02).
+    /// Its reach in feet, if not the one of its size (VI-FLD-02).
     pub reach_ft: Option<u16>,
-    /// Where it expects the attack to come from (VI-TIM-08).
+    /// The direction it expects attacks from (VI-TIM-08).
     pub over_watch: Option<Direction>,
-    /// Techniques and spells it knows.
+    /// The techniques and spells it knows.
     pub powers: Vec<PowerId>,
-    /// What it carries, and how.
+    /// What it carries, with the hold on each item.
     pub gear: Vec<(ItemId, Hold)>,
 }
 
@@ -122,7 +122,7 @@ impl Sheet {
         self.rank(skill) + self.dice(skill.ability())
     }
 
-    /// The bonus dice that something adds to damage (VI-DMG-03, VI-DMG-04).
+    /// The bonus dice of this source on damage (VI-DMG-03, VI-DMG-04).
     pub fn force(&self, force: Force) -> i32 {
         match force {
             Force::Ability(ability) => self.dice(ability),
@@ -140,17 +140,17 @@ impl Sheet {
         GUARD + if self.has(Talent::HardToHit) { 2 } else { 0 }
     }
 
-    /// The most Vigor (VI-SHT-06).
+    /// Maximum Vigor (VI-SHT-06).
     pub const fn max_vigor(&self) -> i32 {
         self.score(Ability::Stamina) + self.score(Ability::Resolve)
     }
 
-    /// The Vigor that comes back in a Recovery Phase (VI-TIM-12).
+    /// The Vigor regained in a Recovery Phase (VI-TIM-12).
     pub const fn vigor_back(&self) -> i32 {
         self.score(Ability::Stamina) / 5
     }
 
-    /// The most Durability (VI-SHT-07).
+    /// Maximum Durability (VI-SHT-07).
     pub const fn max_durability(&self) -> i32 {
         let body = self.score(Ability::Strength) + self.score(Ability::Stamina);
         self.size.body(body)
@@ -161,22 +161,22 @@ impl Sheet {
         (self.max_durability() + 1) / 2
     }
 
-    /// The most Health (VI-SHT-08).
+    /// Maximum Health (VI-SHT-08).
     pub const fn max_health(&self) -> i32 {
         self.size.body(self.score(Ability::Stamina))
     }
 
-    /// The most Mana (VI-SHT-09).
+    /// Maximum Mana (VI-SHT-09).
     pub const fn max_mana(&self) -> i32 {
         self.score(Ability::Soul) + self.score(Ability::Reason)
     }
 
-    /// Actions of a turn (VI-SHT-10).
+    /// Actions per turn (VI-SHT-10).
     pub fn actions(&self) -> i32 {
         2 + i32::from(self.has(Talent::Veteran))
     }
 
-    /// Squares of a Move for this many feet; below 6 feet none (VI-MOV-02, VI-CON-02).
+    /// Squares of a Move of this many feet; none below 6 feet (VI-MOV-02, VI-CON-02).
     pub const fn squares_in(feet: i32) -> i32 {
         feet / SQUARE_FT as i32
     }
@@ -192,19 +192,19 @@ impl Sheet {
         self.natural_armor.max(thick)
     }
 
-    /// The feet it reaches without a weapon (VI-FLD-02, VI-SHT-15).
+    /// Reach in feet without a weapon (VI-FLD-02, VI-SHT-15).
     pub fn reach(&self) -> u16 {
         self.reach_ft.unwrap_or(self.size.reach_ft())
     }
 
-    /// Rounds that it lives in shock (VI-DMG-17).
+    /// Rounds it survives in shock (VI-DMG-17).
     pub const fn rounds_in_shock(&self) -> u32 {
         let rounds = self.score(Ability::Stamina);
         if rounds < 1 { 1 } else { rounds as u32 }
     }
 
-    /// Whether it lives: the undead and what was built do not, whatever else is said of them. Only the
-    /// living fall into shock at Health 0, others are destroyed; only they bleed, and poison harms no others
+    /// Whether it is alive: undead and constructs are not, whatever else their sheet says. Only the
+    /// living fall into shock at Health 0 (others are destroyed), bleed, and take harm from poison
     /// (VI-DMG-17, VI-TYP-03, VI-TYP-10).
     pub const fn lives(&self) -> bool {
         self.living && !self.undead && !self.construct

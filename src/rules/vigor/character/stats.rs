@@ -6,17 +6,17 @@ named! {
     /// The seven ability scores (VI-SHT-01).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Ability {
-        /// Blows, bows, holding on.
+        /// Melee, bows, holding on.
         Strength,
-        /// Health, and the Vigor that comes back.
+        /// Health, and regaining Vigor.
         Stamina,
-        /// Aiming and striking true.
+        /// Aiming and striking.
         Agility,
         /// Feet of a Move, and dodging.
         Speed,
         /// Noticing, treating wounds.
         Reason,
-        /// Standing firm in mind.
+        /// Mental resistance.
         Resolve,
         /// Magic.
         Soul,
@@ -27,17 +27,17 @@ named! {
     /// The skills (VI-SHT-03).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Skill {
-        /// To charm.
+        /// Charming.
         Social,
-        /// To notice, to find a weakness.
+        /// Noticing, finding a weakness.
         Awareness,
-        /// To intimidate.
+        /// Intimidating.
         Menace,
-        /// To treat wounds.
+        /// Treating wounds.
         Medicine,
-        /// To stabilise.
+        /// Stabilising.
         MedicalScience: "Medical Science",
-        /// To go unnoticed.
+        /// Going unnoticed.
         Stealth,
         /// Damage of crossbows and modern weapons.
         Marksmanship,
@@ -51,7 +51,7 @@ named! {
 }
 
 impl Skill {
-    /// The ability whose dice a check of it adds (VI-SHT-03).
+    /// The ability that adds its dice to checks of the skill (VI-SHT-03).
     pub const fn ability(self) -> Ability {
         match self {
             Self::Social | Self::Sorcery => Ability::Soul,
@@ -68,21 +68,21 @@ named! {
     /// The talents (VI-SHT-04).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Talent {
-        /// One bonus die more on initiative.
+        /// One more bonus die on initiative.
         QuickStart: "Quick Start",
-        /// One action more in each turn.
+        /// One more action each turn.
         Veteran,
         /// 2 more Guard.
         HardToHit: "Hard to Hit",
         /// Natural Armor Rank 3.
         ThickHide: "Thick Hide",
-        /// 2 Durability in each Recovery Phase.
+        /// Restores 2 Durability in each Recovery Phase.
         Regeneration,
-        /// 2 Mana in each Recovery Phase.
+        /// Restores 2 Mana in each Recovery Phase.
         DeepWell: "Deep Well",
         /// Bare hands of ordinary quality.
         MartialArts: "Martial Arts",
-        /// One bonus die more on Resistance checks.
+        /// One more bonus die on Resistance checks.
         IronWill: "Iron Will",
         /// One Challenge less on Off-hand Attacks.
         TwoWeaponStyle: "Two-Weapon Style",
@@ -93,7 +93,7 @@ named! {
     }
 }
 
-/// Cubic inches of a cubic foot.
+/// Cubic inches in a cubic foot.
 pub const CUBIC_FOOT: u32 = 1_728;
 
 named! {
@@ -119,7 +119,7 @@ named! {
 }
 
 impl Size {
-    /// The largest volume of each size but the last, in cubic inches (VI-FLD-06).
+    /// The largest volume of each size except the last, in cubic inches (VI-FLD-06).
     const VOLUMES: [(Self, u32); 6] = [
         (Self::Tiny, 6),
         (Self::Small, 2 * CUBIC_FOOT),
@@ -128,7 +128,7 @@ impl Size {
         (Self::Huge, 35 * CUBIC_FOOT),
         (Self::Massive, 100 * CUBIC_FOOT),
     ];
-    /// The largest mass of each size but the last, in pounds (VI-FLD-06).
+    /// The largest mass of each size except the last, in pounds (VI-FLD-06).
     const MASSES: [(Self, u32); 6] = [
         (Self::Tiny, 1),
         (Self::Small, 59),
@@ -138,8 +138,8 @@ impl Size {
         (Self::Massive, 1_000_000),
     ];
 
-    /// The size of a body of so many cubic inches, or of so many pounds if nobody knows its volume
-    /// (VI-FLD-06).
+    /// The size of a body of this volume in cubic inches, or of this mass in pounds if the volume
+    /// is unknown (VI-FLD-06). `None` if both are.
     pub fn of_body(volume: Option<u32>, pounds: Option<u32>) -> Option<Self> {
         let (table, amount) = match (volume, pounds) {
             (Some(volume), _) => (Self::VOLUMES, volume),
@@ -161,12 +161,12 @@ impl Size {
         }
     }
 
-    /// How many categories larger this is than another; below 0 if smaller.
+    /// How many categories larger this size is than another; negative if smaller.
     pub const fn above(self, other: Self) -> i32 {
         self as i32 - other as i32
     }
 
-    /// How many feet one of this size reaches with nothing that is longer (VI-FLD-02).
+    /// Reach in feet of a unit of this size without a long weapon (VI-FLD-02).
     pub const fn reach_ft(self) -> u16 {
         match self {
             Self::Tiny => 0,
@@ -177,7 +177,7 @@ impl Size {
         }
     }
 
-    /// A score of body times the size factor, rounded up (VI-SHT-07).
+    /// An ability score or sum times the size factor, rounded up (VI-SHT-07).
     pub const fn body(self, score: i32) -> i32 {
         let (times, of) = match self {
             Self::Tiny => (1, 4),
