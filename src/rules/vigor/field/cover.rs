@@ -20,12 +20,12 @@ const LINES: CoverLaw = CoverLaw {
 const WALL: Screens = 1;
 const BARRIER: Screens = 1 << 1;
 const FOLIAGE: Screens = 1 << 2;
-/// Walls that stop what comes at those behind them (VI-FLD-14).
+/// Walls that stop attacks on units behind them (VI-FLD-14).
 const STURDY: Screens = 1 << 3;
-/// Walls that no shot gets through (VI-FLD-11).
+/// Walls that no shot penetrates (VI-FLD-11).
 const TIGHT: Screens = 1 << 4;
 
-/// Full walls stop lines wherever they are, barriers by the target, foliage anywhere.
+/// Full walls stop lines anywhere, barriers only next to the target, foliage anywhere.
 fn screens(square: &Square) -> Stops {
     let (anywhere, by_target) = match kind(square) {
         Kind::Open => (0, 0),
@@ -44,7 +44,7 @@ fn screens(square: &Square) -> Stops {
     }
 }
 
-/// What a square is to those who shoot over it.
+/// What a square is to lines of fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Open,
@@ -61,7 +61,7 @@ fn kind(square: &Square) -> Kind {
         Some(thing) if thing.opaque => Kind::Wall,
         Some(thing) if thing.covers && thing.height > 0 => Kind::Barrier,
         Some(thing) if thing.covers => Kind::Foliage,
-        // What grows there or hangs there.
+        // Growth or hangings.
         _ if square.opaque => Kind::Foliage,
         _ => Kind::Open,
     }
@@ -71,12 +71,12 @@ fn kind_of(view: View<'_>, cell: Cell) -> Kind {
     kind(&view.terrain_index().square(cell))
 }
 
-/// Whether somebody in a square is in foliage (VI-FLD-12, VI-CON-05).
+/// Whether a square is foliage (VI-FLD-12, VI-CON-05).
 pub(crate) fn is_foliage(view: View<'_>, cell: Cell) -> bool {
     kind_of(view, cell) == Kind::Foliage
 }
 
-/// Whether a square is solid for lines.
+/// Whether a square is a full wall to lines.
 pub(crate) fn is_full_wall(view: View<'_>, cell: Cell) -> bool {
     kind_of(view, cell) == Kind::Wall
 }
@@ -84,14 +84,14 @@ pub(crate) fn is_full_wall(view: View<'_>, cell: Cell) -> bool {
 /// Cover by things, better cover last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cover {
-    /// Nothing.
+    /// None.
     #[default]
     None,
     /// A bush (VI-FLD-12).
     Light,
     /// Part of a wall, or a barrier (VI-FLD-13).
     Partial,
-    /// Nearly all of a wall; whoever is behind it is not seen (VI-FLD-14).
+    /// Nearly all of a wall; the target behind it is not seen (VI-FLD-14).
     Full,
     /// Nothing gets through.
     Shut,
@@ -100,25 +100,25 @@ pub(crate) enum Cover {
 /// Everything that covers a target from a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shelter {
-    /// The best of it but for foliage.
+    /// The best cover apart from foliage.
     pub cover: Cover,
-    /// Whether there is foliage, too.
+    /// Whether there is foliage.
     pub foliage: bool,
     /// The Armor Rank it gives against ranged attacks: the best single one (VI-FLD-15).
     pub armor: i32,
 }
 
-/// Bits of a code of exposure: how many corner lines are walled, and what else there is.
+/// Mask of an exposure code: how many corner lines are walled. The other bits follow.
 const LINES_MASK: u8 = 0b111;
 const SHUT: u8 = 1 << 3;
 const BARRED: u8 = 1 << 4;
 const LEAVES: u8 = 1 << 5;
-/// The walls that make full cover are not sturdy enough for it ...
+/// Bit: too few lines meet sturdy walls for the Armor Rank of full cover ...
 const WEAK: u8 = 1 << 6;
-/// ... nor for partial cover.
+/// Bit: ... or of partial cover.
 const HOLLOW: u8 = 1 << 7;
 
-/// The code of what covers a square from another one.
+/// The exposure code of a square from another one.
 pub(crate) fn exposure(view: View<'_>, from: Standpoint, place: Standpoint) -> u8 {
     let to = place.space;
     let counts: Counts = LINES.counts(view, from, place);
@@ -172,7 +172,7 @@ fn of_code(code: u8) -> Shelter {
 }
 
 impl Shelter {
-    /// What it adds to Guard against ranged attacks: the best single bonus (VI-FLD-15).
+    /// Its bonus to Guard against ranged attacks: the best single one (VI-FLD-15).
     pub(crate) fn guard(self) -> i32 {
         let by_walls = match self.cover {
             Cover::None | Cover::Light => 0,
@@ -186,7 +186,7 @@ impl Shelter {
         }
     }
 
-    /// The one word for it.
+    /// The one name for it.
     pub(crate) fn name(self) -> Cover {
         if self.cover == Cover::None && self.foliage {
             Cover::Light
@@ -196,17 +196,17 @@ impl Shelter {
     }
 }
 
-/// What covers a square from another.
+/// What covers a square from another square.
 pub(crate) fn between_squares(view: View<'_>, from: Cell, to: Cell) -> Shelter {
     of_code(view.exposure(from, to))
 }
 
-/// What covers a space from whichever square of another one is best for whoever looks.
+/// What covers a space from the attacker's best square.
 pub(crate) fn between(view: View<'_>, from: Standpoint, to: Standpoint) -> Shelter {
     best_square(view, from, to).1
 }
 
-/// Whether no Full cover hides two from each other: if either sees the other, both do (VI-FLD-17,
+/// Whether two places see each other past full cover: if either sees the other, both do (VI-FLD-17,
 /// GN-SEE-01).
 pub(crate) fn lets_see(view: View<'_>, a: Standpoint, b: Standpoint) -> bool {
     let is_seen = |from, to| between(view, from, to).cover < Cover::Full;
@@ -232,14 +232,14 @@ fn best_square(view: View<'_>, from: Standpoint, to: Standpoint) -> (Standpoint,
     best.unwrap_or((from.square(from.space.min), Shelter::default()))
 }
 
-/// What covers a target from somebody who shoots at it. Those whom one can reach are never hidden by
-/// cover (VI-FLD-17).
+/// What covers a target from a ranged attacker. Cover never hides a target within reach
+/// (VI-FLD-17).
 pub(crate) fn of(view: View<'_>, by: UnitId, target: UnitId) -> Shelter {
     between(view, view.standpoint(by), view.standpoint(target))
 }
 
-/// The thing that covers a space from another, for what it takes (VI-FLD-16): the barrier or wall
-/// nearest to the target on the lines that it stops.
+/// The thing that covers a space and takes the damage it stops (VI-FLD-16): the barrier or wall
+/// nearest to the target on the blocked lines.
 pub(crate) fn what_covers(view: View<'_>, from: Standpoint, place: Standpoint) -> Option<Cell> {
     let (eye, shelter) = best_square(view, from, place);
     if shelter.armor == 0 {
@@ -255,7 +255,7 @@ pub(crate) fn what_covers(view: View<'_>, from: Standpoint, place: Standpoint) -
         let cell = passage.cell;
         match kind_of(view, cell) {
             Kind::Open | Kind::Foliage => false,
-            // The barrier in its own square, too.
+            // Also a barrier in the target's own square.
             Kind::Barrier if to.contains(cell) => cell != eye.space.min,
             Kind::Barrier => lines.in_square(line, passage) & BARRIER != 0,
             Kind::Wall => {
@@ -270,7 +270,7 @@ pub(crate) fn what_covers(view: View<'_>, from: Standpoint, place: Standpoint) -
         found.extend(passages.map(|passage| passage.cell));
     }
     let near = |cell: &Cell| (Footprint::new(*cell, 1).chebyshev(to), cell.y, cell.x);
-    // Where walls do the work, a wall takes it.
+    // Where walls give the cover, a wall takes the damage.
     let walls = found
         .iter()
         .copied()

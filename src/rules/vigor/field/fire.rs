@@ -1,4 +1,4 @@
-//! Squares that burn: flammable ones that something Thermal has set alight, and ground that always does
+//! Burning squares: flammable ones that Thermal damage has set alight, and ground that always burns
 //! (VI-TYP-04).
 
 use crate::{
@@ -6,16 +6,16 @@ use crate::{
     rules::vigor::{character::damage::DamageType, field::cover::is_foliage},
 };
 
-/// Rounds for which a square burns; that in which it is set alight is the first.
+/// Rounds a square burns, including the one in which it is set alight.
 const ROUNDS: u16 = 3;
 
-/// Whether a square can be set alight: its ground can, or what grows there.
+/// Whether a square can be set alight: its ground or its foliage is flammable.
 fn is_flammable(view: View<'_>, cell: Cell) -> bool {
     let terrain = view.board().terrain(cell);
     terrain.is_some_and(|terrain| terrain.flammable) || is_foliage(view, cell)
 }
 
-/// Something of this type has gone over these squares: if it is Thermal, those that can burn do.
+/// Damage of this type has passed over these squares: Thermal damage sets flammable ones alight.
 pub(crate) fn catch(
     resolver: &mut Resolver<'_>,
     harm: DamageType,
@@ -47,7 +47,7 @@ pub(crate) fn is_in_fire(view: View<'_>, space: Footprint) -> bool {
     space.cells().any(|cell| burns(view, cell))
 }
 
-/// A round is over: fires go out.
+/// The round is over: fires go out.
 pub(crate) fn burn_down(resolver: &mut Resolver<'_>) {
     if !resolver.view().ground().alight.is_empty() {
         resolver.change_ground(Ground::burn_down);

@@ -1,4 +1,4 @@
-//! Being knocked back, falling, and holds that come loose by a change of place (VI-MOV-06, VI-MOV-07,
+//! Being knocked back, falling, and holds that end by a change of place (VI-MOV-06, VI-MOV-07,
 //! VI-CON-04).
 
 use crate::{
@@ -20,18 +20,19 @@ use crate::{
     },
 };
 
-/// The hold of one who pins another.
+/// The hold of a unit that pins another.
 pub(crate) const HOLD: Bond = Bond(PINNED);
 
-/// Metres of a fall for each die.
+/// Metres of a fall per die.
 const METRES_A_DIE: i32 = 3;
 
-/// The direction in which somebody is knocked away from a space (VI-MOV-06).
+/// The direction in which a unit is knocked away from a space (VI-MOV-06).
 pub(crate) fn away(view: View<'_>, from: Footprint, unit: UnitId) -> Option<Direction> {
     away_by_angle(from, view.footprint(unit))
 }
 
-/// Knocks somebody straight back so many squares; what stops it knocks it down (VI-MOV-06).
+/// Knocks a unit straight back this many squares; an obstacle stops it and knocks it down
+/// (VI-MOV-06).
 ///
 /// # Errors
 /// A pause.
@@ -67,8 +68,8 @@ pub(crate) fn knock_back(
     Ok(())
 }
 
-/// Somebody falls so many metres and is knocked down: a d8 for every full three, which no armour stops
-/// (VI-MOV-07).
+/// A unit falls this many metres and is knocked down: a d8 for every full three metres, which
+/// armour does not stop (VI-MOV-07).
 ///
 /// # Errors
 /// A pause.
@@ -93,7 +94,7 @@ pub(crate) fn fall(
     Ok(())
 }
 
-/// Whoever hangs on a face and is knocked down, or let go, falls (VI-MOV-07, VI-MOV-08).
+/// A climbing unit that is knocked down or out falls (VI-MOV-07, VI-MOV-08).
 ///
 /// # Errors
 /// A pause.
@@ -112,7 +113,7 @@ pub(crate) fn drop_climbers(resolver: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// Hangs somebody so many metres up in its square, and tells it; how high it was before.
+/// Sets how many metres up in its square a unit hangs, and reports it. Returns the previous height.
 pub(crate) fn hang(resolver: &mut Resolver<'_>, unit: UnitId, hanging: u8) -> u8 {
     let view = resolver.view();
     let before = (view.cell(unit), view.altitude(unit));
@@ -125,8 +126,8 @@ pub(crate) fn hang(resolver: &mut Resolver<'_>, unit: UnitId, hanging: u8) -> u8
     before.1.hanging
 }
 
-/// Holds end that do not hold any more: the holder is incapacitated, which being winded is not, or no longer
-/// beside the one it holds (VI-CON-04, VI-CON-03).
+/// Ends holds that no longer last: the holder is incapacitated (being winded does not count) or no
+/// longer adjacent to the held unit (VI-CON-04, VI-CON-03).
 pub(crate) fn settle(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let over = HOLD.loose(view, |held, holder| {

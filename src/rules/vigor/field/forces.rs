@@ -1,4 +1,4 @@
-//! What lasts and can be struggled against (VI-ACT-16).
+//! Lasting effects a unit can Struggle against (VI-ACT-16).
 
 use crate::{
     battle::{components::Conditions, condition_rule::Forbids, prelude::*},
@@ -8,8 +8,8 @@ use crate::{
     },
 };
 
-/// What somebody can struggle against and with what ability, what holds its body first: what it has to reach
-/// is the amount. The held struggle against nothing else, for nothing else says that they may.
+/// Conditions a unit can Struggle against and the ability to use, physical holds first; the
+/// condition's amount is the number to reach. A held unit may Struggle only against the hold.
 pub(crate) fn forces(
     view: View<'_>,
     unit: UnitId,

@@ -1,4 +1,5 @@
-//! The battlefield: distance and reach, steps, sight and cover, things, being moved (VI-MOV, VI-FLD).
+//! The battlefield: distance and reach, steps, sight and cover, things, forced movement (VI-MOV,
+//! VI-FLD).
 
 pub(crate) mod cover;
 pub(crate) mod fire;

@@ -1,4 +1,4 @@
-//! Who sees whom, who is hidden, who is unaware (VI-FLD-04, VI-FLD-17, VI-CON-05).
+//! Which units see each other, and which are hidden or unaware (VI-FLD-04, VI-FLD-17, VI-CON-05).
 
 use crate::{
     battle::{
@@ -16,13 +16,13 @@ use crate::{
     },
 };
 
-/// Whether somebody is hidden from another (VI-CON-05).
+/// Whether a unit is hidden from an observer (VI-CON-05).
 pub(crate) fn is_hidden_from(view: View<'_>, unit: UnitId, observer: UnitId) -> bool {
     let stealth = view.store.get::<Stealth>(unit);
     view.hostile(unit, observer) && (stealth.hidden || stealth.from.contains(observer))
 }
 
-/// Whether nothing but its stealth could hide one combatant from another: cover, distance, weather
+/// Whether an observer would see a target that did not hide: cover, distance and weather permit it
 /// (VI-FLD-17).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     if is_at_hand(view, observer, target) || reach::in_reach(view, target, observer) {
@@ -33,18 +33,18 @@ pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bo
         && far <= visibility::of_pair(view, observer, target).sight(view)
 }
 
-/// Whether somebody is so near to another that no cover hides it from that one (VI-FLD-17).
+/// Whether a target is so close to the observer that cover does not hide it (VI-FLD-17).
 fn is_at_hand(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     reach::distance(view, observer, target) <= 1 || reach::in_reach(view, observer, target)
 }
 
-/// Whether one combatant sees another.
+/// Whether a unit sees another.
 pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     observer == target
         || !is_hidden_from(view, target, observer) && is_in_view(view, observer, target)
 }
 
-/// Whether a combatant sees a square and what is there.
+/// Whether a unit sees a square and what is there.
 pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
     let (own, here, there) = (
         view.footprint(unit),
@@ -68,8 +68,8 @@ pub(crate) enum Unaware {
     Unseen,
 }
 
-/// Why a target does not know where its attacker is; `None` if it does. Fog, darkness, distance and cover
-/// alone do not make it unaware of one that its side has seen (VI-FLD-04).
+/// Why a target does not know where its attacker is; `None` if it does. Fog, darkness, distance and
+/// cover alone do not make it unaware of an attacker its side has seen (VI-FLD-04).
 pub(crate) fn unaware(view: View<'_>, target: UnitId, attacker: UnitId) -> Option<Unaware> {
     if view.has(target, AMBUSHED) {
         return Some(Unaware::Ambushed);
@@ -92,8 +92,8 @@ pub(crate) fn unaware(view: View<'_>, target: UnitId, attacker: UnitId) -> Optio
         .then_some(Unaware::Unseen)
 }
 
-/// The first round, for a unit that is there from the start of a battle without an ambush: everybody saw it
-/// then (VI-FLD-04).
+/// The first round, for a unit present from the start of a battle without an ambush: every side saw
+/// it then (VI-FLD-04).
 fn seen_at_start(view: View<'_>, unit: UnitId) -> Option<u16> {
     let joins = |then: &Then| matches!(then, Then::Join(units) if units.contains(&unit));
     let is_late = view
@@ -104,12 +104,12 @@ fn seen_at_start(view: View<'_>, unit: UnitId) -> Option<u16> {
     (!is_late && !Options::of(view).has_ambush()).then_some(1)
 }
 
-/// Hides somebody from one combatant (VI-CON-05).
+/// Hides a unit from one observer (VI-CON-05).
 pub(crate) fn hide_from(resolver: &mut Resolver<'_>, unit: UnitId, observer: UnitId) {
     resolver.edit::<Stealth>(unit).from.insert(observer);
 }
 
-/// Nobody has lost somebody any more.
+/// The unit is no longer hidden from any enemy.
 pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId) {
     let stealth = resolver.view().store.get::<Stealth>(unit);
     if !stealth.hidden && stealth.from.is_empty() {
@@ -122,8 +122,9 @@ pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.note(unit, "is no longer hidden", "VI-CON-05");
 }
 
-/// Whoever attacks out of fog or darkness gives its place away to the side that it attacks: that may aim there
-/// until the end of the next round (VI-FLD-08). Behind full cover nobody is given away so (VI-FLD-14).
+/// A unit that attacks out of fog or darkness reveals its place to the attacked side, which may aim
+/// there until the end of the next round (VI-FLD-08). Full cover keeps the place secret
+/// (VI-FLD-14).
 pub(crate) fn give_away(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
     let view = resolver.view();
     let side = view.side(target);
@@ -154,14 +155,15 @@ pub(crate) fn give_away(resolver: &mut Resolver<'_>, unit: UnitId, target: UnitI
     }
 }
 
-/// Whether something helps somebody to stay unseen by another: cover, foliage, darkness. In reach of that one
-/// nothing does (VI-FLD-17).
+/// Whether cover, foliage or darkness helps a unit stay hidden from an observer. Within the
+/// observer's reach nothing does (VI-FLD-17).
 pub(crate) fn is_sheltered_from(view: View<'_>, unit: UnitId, observer: UnitId) -> bool {
     let is_covered = || cover::of(view, observer, unit).name() != Cover::None;
     !is_at_hand(view, observer, unit) && (is_covered() || !is_in_view(view, observer, unit))
 }
 
-/// Those who hide are found by each enemy that sees them in the open; the others miss them still (VI-CON-05).
+/// Each enemy that sees a hidden unit in the open finds it; the unit stays hidden from the others
+/// (VI-CON-05).
 pub(crate) fn find_seen(resolver: &mut Resolver<'_>) {
     let view = resolver.view();
     let hides = |unit: &UnitId| {
@@ -183,8 +185,7 @@ pub(crate) fn find_seen(resolver: &mut Resolver<'_>) {
     }
 }
 
-/// One enemy has found somebody. Of whom no enemy in the fight has lost sight any more, that one is no longer
-/// hidden.
+/// One enemy has found a unit. Once no enemy misses it, the unit is no longer hidden.
 fn be_found(resolver: &mut Resolver<'_>, unit: UnitId, observer: UnitId) {
     let view = resolver.view();
     let mut from = UnitSet::default();

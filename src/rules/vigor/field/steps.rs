@@ -1,4 +1,4 @@
-//! Walking square by square in whole Moves, with what happens on the way (VI-MOV-02 to VI-MOV-05).
+//! Walking square by square in whole Moves, with reactions on the way (VI-MOV-02 to VI-MOV-05).
 
 use crate::{
     battle::{components::Turn, condition_rule::Forbids, plan::RouteStep, prelude::*},
@@ -23,8 +23,8 @@ use crate::{
 
 const RULE: &str = "VI-MOV-02";
 
-/// How somebody walks with so many Moves. What a Move leaves over is lost, so a way may take more Moves
-/// than its length.
+/// How a unit walks with this many Moves. Movement a Move leaves unused is lost, so a route may
+/// take more Moves than its length suggests.
 pub(crate) fn with_gait<T>(
     view: View<'_>,
     unit: UnitId,
@@ -46,13 +46,13 @@ pub(crate) fn with_gait<T>(
     })
 }
 
-/// The Moves somebody has left in its turn.
+/// The Moves a unit has left in its turn.
 pub(crate) fn moves_left(view: View<'_>, unit: UnitId) -> u16 {
     view.pool(unit, ACTIONS).max(0) as u16
 }
 
-/// Cuts a way into Moves: each goes as far as it can and ends where one can stop. `None` if it cannot be
-/// cut so.
+/// Splits a route into Moves, and marks the first step of each: a Move goes as far as it can and
+/// ends where the unit can stop. Returns their number; `None` if the route cannot be split so.
 pub(crate) fn in_moves(view: View<'_>, unit: UnitId, route: &mut [RouteStep]) -> Option<u16> {
     let most = squares_of_move(view, unit);
     let (mut moves, mut begin) = (0, 0);
@@ -75,14 +75,14 @@ pub(crate) fn in_moves(view: View<'_>, unit: UnitId, route: &mut [RouteStep]) ->
     Some(moves)
 }
 
-/// The way of an order, cut into Moves.
+/// The route of an order, split into Moves.
 ///
 /// # Errors
-/// There is no way, or it takes more Moves than somebody has.
+/// There is no route, or it takes more Moves than the unit has.
 pub(crate) fn route(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, u16), Refusal> {
     let unit = order.unit;
     let all = moves_left(view, unit);
-    // With one Move, if that is enough; a way for more may end a Move elsewhere.
+    // One Move, if that is enough; a route of several may end a Move elsewhere.
     let with = |moves| {
         let mut route = with_gait(view, unit, moves, |gait| gait.route(view, order))?;
         let cut = in_moves(view, unit, &mut route);
@@ -99,7 +99,8 @@ pub(crate) fn route(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, u1
     found
 }
 
-/// The ways of so many squares to where somebody can stop, the shortest first; of equals in reading order.
+/// The routes up to this length to squares where the unit can stop, shortest first; equal ones in
+/// reading order.
 pub(crate) fn routes_within(view: View<'_>, unit: UnitId, most: u16) -> Vec<Vec<RouteStep>> {
     let near = |cell: &Cell| (1..=most).contains(&cell.chebyshev(view.cell(unit)));
     let cells = view.board().grid.cells().filter(near);
@@ -115,7 +116,7 @@ pub(crate) fn routes_within(view: View<'_>, unit: UnitId, most: u16) -> Vec<Vec<
     routes
 }
 
-/// Takes the steps one by one; others may act between them. Whether all were taken.
+/// Takes the steps one by one, with reactions between them. Returns whether all were taken.
 ///
 /// # Errors
 /// A pause.
@@ -126,7 +127,7 @@ pub(crate) fn go(
 ) -> RuleResult<bool> {
     let mut last_free = resolver.view().cell(unit);
     let crawls = resolver.view().posture(unit) == Posture::Prone;
-    // The price of a Lunge may leave it winded before its first step.
+    // The cost of a Lunge may leave the unit winded before its first step.
     let acts = !resolver.view().forbids(unit, Forbids::ACT);
     if crawls && is_knocked(resolver.view(), unit) {
         resolver.edit::<Turn>(unit).once &= !KNOCKED;
@@ -148,7 +149,7 @@ pub(crate) fn go(
         |view| goes_on(view, unit, crawls) && !(acts && view.forbids(unit, Forbids::ACT)),
     )?;
     let view = resolver.view();
-    // Whoever is stopped in the square of another is back in its last free one (VI-MOV-04).
+    // A unit stopped in another unit's square returns to its last free one (VI-MOV-04).
     if view.status(unit).is_on_field() && !STEPS.is_free(view, unit, view.cell(unit)) {
         moved(resolver, unit, last_free, (0, true), "VI-MOV-04");
         forced::settle(resolver);
@@ -156,13 +157,13 @@ pub(crate) fn go(
     Ok(arrived)
 }
 
-/// Whether somebody has been knocked down since it was last asked.
+/// Whether the unit was knocked down during its present action.
 fn is_knocked(view: View<'_>, unit: UnitId) -> bool {
     view.store.get::<Turn>(unit).once & KNOCKED != 0
 }
 
-/// Whether a walk goes on: one who is knocked down on the way has lost the rest, and so has one who crawls
-/// and is knocked down again (VI-CON-02).
+/// Whether a walk continues: a unit knocked down on the way loses the rest, and so does a crawling
+/// unit that is knocked down again (VI-CON-02).
 fn goes_on(view: View<'_>, unit: UnitId, crawls: bool) -> bool {
     let falls = if crawls {
         is_knocked(view, unit)
@@ -172,7 +173,7 @@ fn goes_on(view: View<'_>, unit: UnitId, crawls: bool) -> bool {
     view.status(unit).is_active() && !falls && view.clock().verdict().is_none()
 }
 
-/// One step, if it still can be: somebody unseen may stand there (VI-CON-05).
+/// Makes one step, if it is still possible: an unseen unit may block it (VI-CON-05).
 fn make(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,4 +1,5 @@
-//! Things of the field: doors, uses, things as targets and as cover (VI-DMG-21, VI-FLD-16, VI-ACT-09).
+//! Things on the map: doors, uses, things as targets and as cover (VI-DMG-21, VI-FLD-16,
+//! VI-ACT-09).
 
 use crate::{
     battle::{
@@ -22,7 +23,7 @@ use crate::{
     },
 };
 
-/// Things are handled by checks of skills, as other deeds are; what falls strikes with Impact (VI-ACT-09).
+/// Units use things with skill checks; falling things deal Impact damage (VI-ACT-09).
 pub(crate) static HANDY: Handiness = Handiness {
     rule: "VI-ACT-09",
     test: |view, unit, found| {
@@ -49,11 +50,11 @@ pub(crate) static HANDY: Handiness = Handiness {
 const RULE: &str = "VI-DMG-21";
 /// Guard of a thing.
 const GUARD: i32 = 10;
-/// What a check of a skill on a thing has to reach where the level does not say it (VI-ACT-09).
+/// The number a skill check on a thing must reach, if the level does not set one (VI-ACT-09).
 const USUAL_VS: i32 = 15;
 
-/// How much a thing withstands: its Durability and its Armor Rank as heat has left it; `None` for what
-/// lasts (VI-FLD-16, VI-DMG-21, VI-TYP-04).
+/// A thing's Durability and its Armor Rank, reduced by heat; `None` if it cannot be destroyed
+/// (VI-FLD-16, VI-DMG-21, VI-TYP-04).
 fn solidity(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
     let (durability, rank) = as_made(view.board(), view.ground(), cell)?;
     let mut softened = view.ground().softened.iter();
@@ -62,7 +63,7 @@ fn solidity(view: View<'_>, cell: Cell) -> Option<(i32, i32)> {
     Some((durability, (rank - less).max(0)))
 }
 
-/// A critical hit of something Thermal takes 1 from the Armor Rank of a thing (VI-TYP-04).
+/// A critical Thermal hit reduces a thing's Armor Rank by 1 (VI-TYP-04).
 fn soften(resolver: &mut Resolver<'_>, cell: Cell) {
     if solidity(resolver.view(), cell).is_none_or(|(_, rank)| rank <= 0) {
         return;
@@ -76,17 +77,17 @@ fn soften(resolver: &mut Resolver<'_>, cell: Cell) {
     });
 }
 
-/// A thing as it was made: a level may say how much its things take.
+/// A thing's original Durability and Armor Rank; a level may set its own Durability.
 fn as_made(board: &Board, ground: &Ground, cell: Cell) -> Option<(i32, i32)> {
     let (usual, rank) = usually(board, ground, cell)?;
     let said = board.makeup(cell).durability;
     let drawn = board.drawn_obstacle(cell).map(|thing| &thing.name);
-    // What has become of a thing since is another one.
+    // What a thing has turned into counts as another thing.
     let is_drawn = drawn == board.standing(ground, cell).map(|thing| &thing.name);
     Some((said.filter(|_| is_drawn).map_or(usual, i32::from), rank))
 }
 
-/// What a thing takes in blows when nothing has happened to it; `None` for what lasts.
+/// Durability plus Armor Rank of an intact thing; `None` if it cannot be destroyed.
 pub(crate) fn withstands(board: &Board, ground: &Ground, cell: Cell) -> Option<u16> {
     let (durability, rank) = as_made(board, ground, cell)?;
     u16::try_from(durability + rank).ok()
@@ -106,18 +107,19 @@ fn usually(board: &Board, ground: &Ground, cell: Cell) -> Option<(i32, i32)> {
     }
 }
 
-/// Whether a charge lies in a square that can be set off from afar (VI-SHT-13).
+/// Whether the square holds a charge that can be set off from a distance (VI-SHT-13).
 pub(crate) fn is_charge(view: View<'_>, cell: Cell) -> bool {
     let thing = view.board().standing(view.ground(), cell);
     thing.is_some_and(|thing| thing.name == "charge")
 }
 
-/// The Durability that a thing has left; `None` for what is no target.
+/// The Durability a thing has left; `None` if it is no target.
 pub(crate) fn durability_of(view: View<'_>, cell: Cell) -> Option<i32> {
     Some(solidity(view, cell)?.0 - things::harm_of(view, cell))
 }
 
-/// Something strikes a thing; what comes through. Its Armor Rank is nothing to rays (VI-DMG-09, VI-TYP-07, VI-TYP-10).
+/// Damages a thing and returns the damage after armour. Its Armor Rank does not stop Radiation
+/// (VI-DMG-09, VI-TYP-07, VI-TYP-10).
 pub(crate) fn batter(
     resolver: &mut Resolver<'_>,
     (cell, by): (Cell, Option<UnitId>),
@@ -137,8 +139,8 @@ pub(crate) fn batter(
     through
 }
 
-/// What gives cover takes what it stops (VI-FLD-16). That it stopped something is told with the damage; here
-/// only that it breaks.
+/// The thing that gives cover takes the damage it stops (VI-FLD-16). The damage report already says
+/// that it stopped some; this reports only that it breaks.
 pub(crate) fn shield(resolver: &mut Resolver<'_>, cell: Cell, by: Option<UnitId>, stopped: i32) {
     let view = resolver.view();
     if let Some((durability, _)) = solidity(view, cell)
@@ -150,10 +152,10 @@ pub(crate) fn shield(resolver: &mut Resolver<'_>, cell: Cell, by: Option<UnitId>
     }
 }
 
-/// Whether an attack gets at a thing.
+/// Checks that an attack can hit a thing.
 ///
 /// # Errors
-/// It does not.
+/// What prevents it.
 pub(crate) fn can_be_hit(view: View<'_>, attack: &Attack, cell: Cell) -> Result<(), Refusal> {
     if durability_of(view, cell).is_none() {
         return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
@@ -185,7 +187,7 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack, cell: Cell) -> Check
         steps(&mut all, "VI-ATK-04", "distance", far);
     }
     all.extend(checks::on_action(view, attack.by));
-    // Poor sight hampers shots at things as it does all others (VI-FLD-08, VI-FLD-09).
+    // Poor sight hampers shots at things as it does others (VI-FLD-08, VI-FLD-09).
     let dim = if attack.is_ranged() && reach::distance_to(view, attack.by, cell) > 1 {
         let own = view.footprint(attack.by);
         visibility::between(view, attack.by, own, cell.into()).penalty()

@@ -10,10 +10,10 @@ use crate::{
 };
 
 named! {
-    /// How well one sees (VI-FLD-08), the best first.
+    /// How good visibility is (VI-FLD-08), best first.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Rank {
-        /// As far as the eye reaches.
+        /// Unlimited sight.
         #[default]
         Normal,
         /// Rain, light fog, light smoke.
@@ -44,12 +44,13 @@ pub const CAUSES: &[(&str, Rank)] = &[
 ];
 
 impl Rank {
-    /// What it adds to the number that a ranged attack has to exceed, or a check has to reach.
+    /// Its addition to the number a ranged attack must exceed or a check must reach.
     pub(crate) const fn penalty(self) -> i32 {
         5 * self as i32
     }
 
-    /// Feet that one sees where the level says nothing: the least it may say, and the most.
+    /// Sight range in feet that a level may set for this rank: minimum and maximum. The maximum
+    /// applies if it sets none.
     pub const fn band(self) -> (u16, u16) {
         match self {
             Self::Normal => (800, 1_200),
@@ -59,7 +60,7 @@ impl Rank {
         }
     }
 
-    /// Squares that ranged attacks reach at the most; `None` leaves it to the weapon.
+    /// Maximum range of ranged attacks in squares; `None` leaves it to the weapon.
     pub(crate) const fn limit(self) -> Option<u16> {
         match self {
             Self::Normal => None,
@@ -69,7 +70,7 @@ impl Rank {
         }
     }
 
-    /// Squares that one sees in it.
+    /// Sight range in squares.
     pub(crate) fn sight(self, view: View<'_>) -> u16 {
         let options = Options::of(view);
         let said = options.vision.filter(|_| options.weather == Some(self));
@@ -77,7 +78,7 @@ impl Rank {
     }
 }
 
-/// The rank of one square by weather, smoke and what grows there.
+/// The rank of one square by weather, smoke and growth.
 fn of_square(view: View<'_>, cell: Cell) -> Rank {
     let board = view.board();
     let weather = || {
@@ -105,7 +106,7 @@ fn of_square(view: View<'_>, cell: Cell) -> Rank {
     here.max(weather())
 }
 
-/// Whether some square of the map is worse than Normal: else nothing needs to be looked at.
+/// Whether every square of the map is Normal, so that nothing else needs checking.
 fn is_clear(view: View<'_>) -> bool {
     #[derive(PartialEq)]
     struct Clear;
@@ -127,8 +128,8 @@ fn is_clear(view: View<'_>) -> bool {
             .is_none_or(|weather| weather == Rank::Normal)
 }
 
-/// The worst rank among the squares on the line from one space to another, and that of the light on
-/// the target, unless who looks needs none (VI-FLD-08, VI-FLD-10).
+/// The worst rank among the squares on the line between two spaces and the light on the target,
+/// unless the observer needs no light (VI-FLD-08, VI-FLD-10).
 pub(crate) fn between(view: View<'_>, observer: UnitId, from: Footprint, to: Footprint) -> Rank {
     if is_clear(view) {
         return Rank::Normal;
@@ -150,7 +151,7 @@ pub(crate) fn between(view: View<'_>, observer: UnitId, from: Footprint, to: Foo
     worst.max(lit)
 }
 
-/// The rank between two combatants.
+/// The rank between two units.
 pub(crate) fn of_pair(view: View<'_>, observer: UnitId, target: UnitId) -> Rank {
     between(
         view,
