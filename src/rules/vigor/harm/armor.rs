@@ -1,5 +1,5 @@
-//! Armor Ranks: what stops damage, and what becomes of it (VI-DMG-06 to VI-DMG-12, VI-FLD-13, VI-TYP-03,
-//! VI-TYP-05, VI-TYP-07, VI-TYP-08).
+//! Armor Ranks: what stops damage, and what it does to the armour (VI-DMG-06 to VI-DMG-12,
+//! VI-FLD-13, VI-TYP-03, VI-TYP-05, VI-TYP-07, VI-TYP-08).
 
 use crate::{
     battle::{components::Pools, prelude::*},
@@ -15,10 +15,10 @@ use crate::{
     },
 };
 
-/// From so many ranks of difference on, quality decides between attack and armour.
+/// Difference in ranks from which quality decides between attack and armour.
 const FAR_ABOVE: i32 = 3;
 
-/// The Armor Rank of cover against a hit: it knows every type but Radiation (VI-FLD-16).
+/// The Armor Rank of cover against a hit: it stops every type except Radiation (VI-FLD-16).
 fn of_cover(hit: &Hit) -> i32 {
     if hit.harm.of_type() == DamageType::Radiation {
         0
@@ -27,12 +27,12 @@ fn of_cover(hit: &Hit) -> i32 {
     }
 }
 
-/// Whether an attack is so good that armour of this quality is nothing to it (VI-DMG-10).
+/// Whether an attack's quality is so high that it ignores armour of this quality (VI-DMG-10).
 fn ignores(attack: Quality, armor: Quality) -> bool {
     attack >= Quality::Heroic && attack.above(armor) >= FAR_ABOVE
 }
 
-/// The armour that somebody wears still, if it is something against a hit.
+/// The armour the unit wears, if it is not destroyed and counts against this hit.
 fn worn<'v>(view: View<'v>, unit: UnitId, hit: &Hit) -> Option<&'v Suit> {
     let suit = &sheet_of(view, unit).worn;
     let whole = view.pool(unit, ARMOR) > 0;
@@ -45,8 +45,9 @@ const fn half(rank: i32) -> i32 {
     (rank + 1) / 2
 }
 
-/// What of a hit cover stops, and what armour. Cover adds its rank to that of armour and stops first; of a
-/// critical piercing hit the sum counts half (VI-DMG-08, VI-FLD-16, VI-TYP-03).
+/// How much of a hit cover stops, and how much armour stops. Cover adds its rank to that of armour
+/// and stops first; against a critical piercing hit the sum counts half (VI-DMG-08, VI-FLD-16,
+/// VI-TYP-03).
 pub(super) fn stops(view: View<'_>, unit: UnitId, hit: &Hit) -> (i32, i32) {
     let cover = of_cover(hit);
     let sum = cover + rank_against(view, unit, hit);
@@ -60,7 +61,7 @@ pub(super) fn stops(view: View<'_>, unit: UnitId, hit: &Hit) -> (i32, i32) {
     (by_cover, by_armor)
 }
 
-/// The Armor Rank of a suit that is worn: half while it is Brittle (VI-TYP-05).
+/// The Armor Rank of worn armour: half while the unit is Brittle (VI-TYP-05).
 fn rank_of(view: View<'_>, unit: UnitId, suit: &Suit) -> i32 {
     if view.has(unit, BRITTLE) {
         half(suit.rank)
@@ -69,8 +70,8 @@ fn rank_of(view: View<'_>, unit: UnitId, suit: &Suit) -> i32 {
     }
 }
 
-/// The Armor Rank of a unit as it stands: that of its armor until that is destroyed, or of its hide, whichever
-/// is better (VI-DMG-07, VI-DMG-08, VI-TYP-05).
+/// A unit's Armor Rank: that of its armour until it is destroyed, or its natural one, whichever is
+/// better (VI-DMG-07, VI-DMG-08, VI-TYP-05).
 pub(crate) fn rank(view: View<'_>, unit: UnitId) -> i32 {
     let sheet = sheet_of(view, unit);
     let worn = if view.pool(unit, ARMOR) > 0 {
@@ -81,7 +82,7 @@ pub(crate) fn rank(view: View<'_>, unit: UnitId) -> i32 {
     worn.max(sheet.hide())
 }
 
-/// The Armor Rank of somebody against a hit, without cover: the better of what is worn and what grew
+/// A unit's Armor Rank against a hit, without cover: the better of worn and natural armour
 /// (VI-DMG-08).
 fn rank_against(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
     if hit.ignores_armor {
@@ -97,8 +98,8 @@ fn rank_against(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
     worn.max(grown)
 }
 
-/// Worn armour takes what was stopped, twice as much of something Chemical; attacks far below it and what
-/// is in the blood leave it whole (VI-DMG-07, VI-DMG-08, VI-DMG-11, VI-TYP-08, VI-TYP-10).
+/// Worn armour takes the damage it stopped, doubled if Chemical. Attacks of much lower quality and
+/// Toxic damage leave it whole (VI-DMG-07, VI-DMG-08, VI-DMG-11, VI-TYP-08, VI-TYP-10).
 pub(super) fn wear(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit, stopped: i32) {
     let view = resolver.view();
     let Some(suit) = worn(view, unit, hit).filter(|_| stopped > 0) else {

@@ -1,4 +1,4 @@
-//! What types of damage are to somebody: immunity, resistance, vulnerability (VI-TYP-02, VI-TYP-09 to
+//! How types of damage affect a unit: immunity, resistance, vulnerability (VI-TYP-02, VI-TYP-09 to
 //! VI-TYP-11, VI-DMG-13, VI-SHT-15).
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// A rule by which a hit does nothing at all to somebody.
+/// A rule by which a hit does nothing to a unit: its test, the reason and the rule ID.
 type Immunity = (
     fn(&Sheet, View<'_>, &Hit) -> bool,
     &'static str,
@@ -51,7 +51,7 @@ const IMMUNITIES: &[Immunity] = &[
     ),
 ];
 
-/// Why a hit does nothing to somebody, in words that follow its name, and by which rule.
+/// Why a hit does nothing to a unit, in words that follow its name, and by which rule.
 pub(super) fn immunity(
     view: View<'_>,
     unit: UnitId,
@@ -63,7 +63,7 @@ pub(super) fn immunity(
     Some((why, rule))
 }
 
-/// Whether somebody resists a type of damage, and whether it is vulnerable to it (VI-TYP-02).
+/// Whether a unit resists a type of damage, and whether it is vulnerable to it (VI-TYP-02).
 fn nature(sheet: &Sheet, harm: DamageType) -> (bool, bool) {
     let opposite = sheet.affinity.and_then(DamageType::opposite);
     let akin = sheet.affinity == Some(harm) && opposite != Some(harm);
@@ -72,7 +72,8 @@ fn nature(sheet: &Sheet, harm: DamageType) -> (bool, bool) {
     (resists, suffers)
 }
 
-/// What is felt of damage that came through armour: half, rounded up, or double (VI-TYP-02).
+/// The effect of damage after armour: half, rounded up, if resisted; double if vulnerable
+/// (VI-TYP-02).
 pub(super) fn felt(view: View<'_>, unit: UnitId, harm: DamageType, amount: i32) -> i32 {
     match nature(sheet_of(view, unit), harm) {
         (true, false) => (amount + 1) / 2,

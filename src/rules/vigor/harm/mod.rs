@@ -1,5 +1,5 @@
-//! What stops damage, what makes it more or less, and what critical hits do besides (VI-DMG-05 to VI-DMG-13,
-//! VI-TYP).
+//! What stops damage, what raises or lowers it, and the extra effects of critical hits (VI-DMG-05
+//! to VI-DMG-13, VI-TYP).
 
 mod armor;
 mod kinds;
@@ -13,8 +13,8 @@ use crate::{
     rules::vigor::{body::damage::Hit, field::things},
 };
 
-/// What of a hit comes through: immunity, cover, armour, resistance, in this order (VI-ATK-09, steps 8
-/// to 10). Cover and armour take what they stop.
+/// The damage of a hit after immunity, cover, armour and resistance, in this order (VI-ATK-09,
+/// steps 8 to 10). Cover and armour take what they stop.
 pub(crate) fn through(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 {
     if let Some((why, rule)) = kinds::immunity(resolver.view(), unit, hit) {
         resolver.note(unit, why, rule);
@@ -46,7 +46,7 @@ pub(crate) fn through(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i
     felt
 }
 
-/// What so much damage would come to on somebody, for the computer's guesses.
+/// The damage this hit would do to a unit, for the computer's estimates.
 pub(crate) fn left(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
     if kinds::immunity(view, unit, hit).is_some() {
         return 0;

@@ -1,4 +1,4 @@
-//! What critical hits do besides, one row for each type (VI-DMG-05, VI-TYP-03 to VI-TYP-15).
+//! The extra effects of critical hits, one row per damage type (VI-DMG-05, VI-TYP-03 to VI-TYP-15).
 
 use crate::{
     battle::{
@@ -22,12 +22,12 @@ use crate::{
     },
 };
 
-/// What a rider does.
+/// The extra effect of a critical hit.
 #[derive(Clone, Copy)]
 enum Rider {
-    /// A state, by its row.
+    /// Gives a condition with the values of its row.
     Gives(ConditionId),
-    /// Something of its own.
+    /// Runs a function of its own.
     Does(fn(&mut Resolver<'_>, UnitId, &'static str)),
     /// Nothing after the damage.
     Nothing,
@@ -35,25 +35,25 @@ enum Rider {
 
 use Rider::{Does, Gives, Nothing};
 
-/// Recovery Phases in which somebody burns (VI-TYP-04).
+/// Recovery Phases a unit burns for (VI-TYP-04).
 const PHASES: i16 = 2;
-/// What initiative loses (VI-TYP-13).
+/// Initiative lost (VI-TYP-13).
 const SLOWED: i16 = 5;
-/// What Mana loses (VI-TYP-14).
+/// Mana lost (VI-TYP-14).
 const DRAINED: i16 = 5;
 
-/// The rider of a type with its rule.
+/// The extra effect of a type, with its rule.
 const fn rider(harm: Harm) -> (Rider, &'static str) {
     match harm {
         Harm::Cutting => (Does(bleeds), "VI-TYP-03"),
-        // Its rider acts on armour, before the damage.
+        // Its effect applies to armour, before the damage.
         Harm::Piercing => (Nothing, "VI-TYP-03"),
         Harm::Impact => (Does(knock_down), "VI-TYP-03"),
         Harm::Thermal => (Does(burns), "VI-TYP-04"),
         Harm::Cold => (Gives(BRITTLE), "VI-TYP-05"),
         Harm::Electrical => (Gives(JOLTED), "VI-TYP-06"),
         Harm::Radiation => (Gives(SICKENED), "VI-TYP-07"),
-        // Every hit erodes, and a critical one no more than others.
+        // Every Chemical hit erodes armour, critical or not.
         Harm::Chemical => (Nothing, "VI-TYP-08"),
         Harm::Sonic => (Gives(STUNNED), "VI-TYP-09"),
         Harm::Toxic => (Gives(POISONED), "VI-TYP-10"),
@@ -65,7 +65,7 @@ const fn rider(harm: Harm) -> (Rider, &'static str) {
     }
 }
 
-/// What a critical hit that did damage does besides.
+/// Applies the extra effect of a critical hit that did damage.
 pub(crate) fn ride(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) {
     match rider(hit.harm) {
         (Gives(id), rule) => {
@@ -84,7 +84,7 @@ fn bleeds(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     }
 }
 
-/// A new burning begins anew; what can burn there is alight, too.
+/// A new burning replaces the old one; flammable squares under the unit catch fire too.
 fn burns(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     lose(resolver, unit, BURNING, rule);
     give(resolver, unit, Condition::new(BURNING, PHASES), rule);
@@ -92,7 +92,7 @@ fn burns(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     fire::catch(resolver, DamageType::Thermal, under.cells());
 }
 
-/// It counts from the next round on.
+/// Takes effect from the next round on.
 fn slows(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     resolver.edit::<Initiative>(unit).0 -= SLOWED;
     resolver.note(unit, "loses 5 initiative from the next round on", rule);
