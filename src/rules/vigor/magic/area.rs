@@ -1,4 +1,4 @@
-//! Spells that cover squares: which ones, and what happens to everybody there (VI-ATK-08).
+//! Area spells: the squares they cover, and their effect on every unit there (VI-ATK-08).
 
 use crate::{
     battle::prelude::*,
@@ -28,7 +28,7 @@ use crate::{
 
 const RULE: &str = "VI-ATK-08";
 
-/// Full walls stop areas, on the line to the centre of a square.
+/// Full walls stop an area, on the line to the centre of a square.
 const LAW: AreaLaw = AreaLaw {
     metric: Metric::Chebyshev,
     stops: |_, _, _| false,
@@ -41,23 +41,23 @@ const LAW: AreaLaw = AreaLaw {
     },
 };
 
-/// An area spell on its way, or a charge that goes off.
+/// An area spell being cast, or a charge that explodes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blast {
-    /// Who casts it.
+    /// The caster.
     pub by: UnitId,
     /// Its shape.
     pub shape: Shape,
     /// The square it is aimed at.
     pub aim: Cell,
-    /// What it deals.
+    /// Its damage.
     pub damage: Damage,
-    /// The Resistance check against it, and what that does.
+    /// The Resistance check against it, and its effect.
     pub resists: Option<(Ability, Resisted)>,
 }
 
 impl Blast {
-    /// The squares it covers; a cone or line never its maker's own.
+    /// The squares it covers; a cone or line never covers the caster's own.
     pub(crate) fn squares(&self, view: View<'_>) -> CellSet {
         let from = view.footprint(self.by);
         let shape = match self.shape {
@@ -74,7 +74,7 @@ impl Blast {
         CellSet::from_cells(view.board().grid, others)
     }
 
-    /// Everybody in it, in initiative order; a burst takes its maker, too.
+    /// Every unit in it, in initiative order; a burst includes the caster.
     pub(crate) fn caught(&self, view: View<'_>) -> SmallVec<[UnitId; 8]> {
         let squares = self.squares(view);
         let own = matches!(self.shape, Shape::Burst { .. });
@@ -85,7 +85,7 @@ impl Blast {
         .collect()
     }
 
-    /// Where it comes from for cover: the centre of a burst, else its maker (VI-FLD-13).
+    /// Its origin for cover: the centre of a burst, otherwise the caster (VI-FLD-13).
     fn source(&self, view: View<'_>) -> Standpoint {
         match self.shape {
             Shape::Burst { .. } => view.standing_in(self.aim.into()),
@@ -93,7 +93,7 @@ impl Blast {
         }
     }
 
-    /// What so much of it is to somebody. Bonus dice add nothing, so nothing of it is critical.
+    /// The hit this damage makes on a unit. Bonus dice add nothing, so it is never critical.
     pub(crate) fn on(&self, view: View<'_>, target: UnitId, amount: i32) -> Hit {
         let (from, to) = (self.source(view), view.standpoint(target));
         let shelter = cover::between(view, from, to).armor;
@@ -109,7 +109,8 @@ impl Blast {
         }
     }
 
-    /// Casts it: one casting roll, one damage roll, then everybody resists (VI-ATK-08, VI-DIC-15).
+    /// Casts it: one casting roll, one damage roll, then a Resistance check for every unit
+    /// (VI-ATK-08, VI-DIC-15).
     ///
     /// # Errors
     /// A pause.
@@ -123,7 +124,8 @@ impl Blast {
         self.go_off(resolver, Against::Exceed(total))
     }
 
-    /// One damage roll, then everybody resists against this (VI-ATK-08, VI-SHT-13).
+    /// One damage roll, then a Resistance check for every unit against this number (VI-ATK-08,
+    /// VI-SHT-13).
     ///
     /// # Errors
     /// A pause.
@@ -160,7 +162,7 @@ impl Blast {
         Ok(())
     }
 
-    /// What is left of the damage for somebody who may resist.
+    /// The damage left for a unit after its Resistance check, if it makes one.
     fn resisted(
         &self,
         resolver: &mut Resolver<'_>,
@@ -170,7 +172,7 @@ impl Blast {
         let Some((ability, resisted)) = self.resists else {
             return Ok(sum);
         };
-        // Who is unconscious resists nothing.
+        // Unconscious units do not resist.
         if !resolver.view().status(unit).is_active() {
             return Ok(sum);
         }
@@ -185,11 +187,11 @@ impl Blast {
     }
 }
 
-/// Whether an area may be aimed at a square: a burst within its range and where its maker sees, a cone or
-/// line anywhere but at its maker.
+/// Checks that an area may be aimed at a square: a burst within its range and the caster's sight, a
+/// cone or line anywhere except the caster's own space.
 ///
 /// # Errors
-/// It may not.
+/// Why it may not.
 pub(crate) fn can_be_aimed(view: View<'_>, blast: &Blast) -> Result<(), Refusal> {
     const RULE: &str = "VI-POW-03";
     if view.board().terrain(blast.aim).is_none() {
@@ -214,8 +216,8 @@ pub(crate) fn can_be_aimed(view: View<'_>, blast: &Blast) -> Result<(), Refusal>
     Ok(())
 }
 
-/// The squares that an order covers at once, whoever is there: of a spell, of smoke, of a charge; `None`
-/// where it covers no area.
+/// The squares an order covers at once, whichever units are there: of a spell, of smoke or of a
+/// charge; `None` if it covers no area.
 pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<CellSet> {
     match order.with {
         Tool::Nothing => None,

@@ -1,4 +1,4 @@
-//! The steps of a Lunge: where it may end, and who says so (VI-POW-02).
+//! The steps of a Lunge: where it may end, and which end the user picks (VI-POW-02).
 
 use super::techniques::with_weapons;
 use crate::{
@@ -15,10 +15,10 @@ use crate::{
 
 const RULE: &str = "VI-POW-02";
 
-/// Steps, none for whoever stays where it is, and the attack they lead to.
+/// The steps, none if the unit stays where it is, and the attack at their end.
 pub(super) type Way = (Vec<RouteStep>, Attack);
 
-/// The ways of so many squares from which a strike gets at its target, the shortest first; of equals in
+/// Routes of a Lunge from which the attack reaches its target, shortest first; equal ones in
 /// reading order.
 fn all(
     view: View<'_>,
@@ -41,10 +41,10 @@ fn all(
     })
 }
 
-/// All ways to a strike with the weapon of the shortest.
+/// All routes to an attack with the weapon of the shortest route.
 ///
 /// # Errors
-/// There is none: why it does not get there without one.
+/// There is none: the reason why the attack does not reach without a route.
 pub(super) fn ways(
     view: View<'_>,
     who: (UnitId, UnitId),
@@ -57,7 +57,7 @@ pub(super) fn ways(
     Ok(ways)
 }
 
-/// The way to a strike that ends in a square which an order names.
+/// The route to an attack that ends in the square the order names.
 ///
 /// # Errors
 /// There is none.
@@ -72,7 +72,7 @@ pub(super) fn to(
     Ok(vec![way])
 }
 
-/// The attack of the shortest way.
+/// The attack of the shortest route.
 pub(super) fn best(view: View<'_>, who: (UnitId, UnitId), strike: Strike) -> Option<Attack> {
     all(view, who, strike).next().map(|(_, attack)| attack)
 }
@@ -81,7 +81,7 @@ fn end((route, _): &Way) -> Option<Cell> {
     route.last().map(|step| step.to)
 }
 
-/// Where there are several ways, whoever lunges says which one it takes; the shortest stands first.
+/// Asks the lunging unit which route it takes, if there are several; the shortest is listed first.
 ///
 /// # Errors
 /// A pause.

@@ -1,4 +1,4 @@
-//! Techniques and spells: whom they may be used on, and what they do (VI-POW).
+//! Techniques and spells: their targets and effects (VI-POW).
 
 pub(crate) mod area;
 mod lunge;
@@ -23,10 +23,10 @@ use crate::{
     },
 };
 
-/// A power that an order names and its maker knows.
+/// The power an order names, if the unit knows it.
 ///
 /// # Errors
-/// It names none, or one that is not known.
+/// It names none, or one the unit does not know.
 pub(crate) fn known(view: View<'_>, order: &Order, rule: &'static str) -> Result<Power, Refusal> {
     let Tool::Power(id) = order.with else {
         return Err(Refusal::lacks(rule, "a technique or spell"));
@@ -37,10 +37,10 @@ pub(crate) fn known(view: View<'_>, order: &Order, rule: &'static str) -> Result
     catalogue::power(view, id).ok_or(Refusal::lacks(rule, "a technique or spell"))
 }
 
-/// The technique that an order names.
+/// The technique an order names.
 ///
 /// # Errors
-/// It names none that is known.
+/// It names none the unit knows.
 pub(crate) fn technique(view: View<'_>, order: &Order) -> Result<Technique, Refusal> {
     match known(view, order, "VI-POW-02")? {
         Power::Technique(technique) => Ok(technique),
@@ -48,10 +48,10 @@ pub(crate) fn technique(view: View<'_>, order: &Order) -> Result<Technique, Refu
     }
 }
 
-/// The spell that an order names.
+/// The spell an order names.
 ///
 /// # Errors
-/// It names none that is known.
+/// It names none the unit knows.
 pub(crate) fn spell(view: View<'_>, order: &Order) -> Result<Spell, Refusal> {
     match known(view, order, "VI-POW-03")? {
         Power::Spell(spell) => Ok(spell),
@@ -59,7 +59,7 @@ pub(crate) fn spell(view: View<'_>, order: &Order) -> Result<Spell, Refusal> {
     }
 }
 
-/// What a technique or spell costs (VI-ACT-07).
+/// The cost of a technique or spell (VI-ACT-07).
 pub(crate) fn costs(power: Power) -> Costs {
     let needed = actions(power.actions().into());
     match power {
@@ -68,7 +68,7 @@ pub(crate) fn costs(power: Power) -> Costs {
     }
 }
 
-/// What a power costs that is used with this; for those that may be held back.
+/// The cost of the power this tool names; `None` if the action cannot be held back with it.
 pub(crate) fn priced(view: View<'_>, unit: UnitId, tool: Tool) -> Option<Costs> {
     let Tool::Power(id) = tool else {
         return None;
@@ -78,10 +78,10 @@ pub(crate) fn priced(view: View<'_>, unit: UnitId, tool: Tool) -> Option<Costs> 
     (power.actions() == 1).then(|| costs(power))
 }
 
-/// The one that a power is used on; some ask for somebody who is wounded (VI-DMG-15).
+/// The target of a power; some require a wounded target (VI-DMG-15).
 ///
 /// # Errors
-/// It cannot be used on it.
+/// The power cannot be used on it.
 pub(crate) fn target(
     view: View<'_>,
     order: &Order,
@@ -95,7 +95,7 @@ pub(crate) fn target(
     Ok(target)
 }
 
-/// The techniques or spells that somebody knows and could begin now.
+/// The techniques or spells the unit knows and could begin now.
 pub(crate) fn open(
     view: View<'_>,
     unit: UnitId,
@@ -103,7 +103,7 @@ pub(crate) fn open(
     known_by(view, unit).filter(move |(_, power)| enough(view, unit, &costs(*power)).is_ok())
 }
 
-/// The techniques and spells that somebody knows.
+/// The techniques and spells the unit knows.
 pub(crate) fn known_by(
     view: View<'_>,
     unit: UnitId,

@@ -45,10 +45,10 @@ pub(crate) fn casting(view: View<'_>, unit: UnitId) -> Check {
     checks::check(("VI-POW-04", "Casting"), unit, None, &all, Against::Open)
 }
 
-/// What an order of a spell comes to.
+/// The work of an order to cast a spell.
 ///
 /// # Errors
-/// It cannot be.
+/// Why it is not possible.
 pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let spell = magic::spell(view, order)?;
     let unit = order.unit;
@@ -94,7 +94,8 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work)
 }
 
-/// The attack of an aimed spell: Soul to hit, Sorcery dice in the damage (VI-ATK-01, VI-DMG-04).
+/// The attack of an aimed spell: attack roll with Soul, damage with Sorcery dice (VI-ATK-01,
+/// VI-DMG-04).
 pub(crate) fn attack_of(
     view: View<'_>,
     (by, target): (UnitId, UnitId),
@@ -121,7 +122,7 @@ pub(crate) fn attack_of(
     }
 }
 
-/// The attack of a spell that is aimed at somebody like a weapon; nothing for other spells.
+/// The attack of a spell aimed at a target like a weapon; `None` for other spells.
 pub(crate) fn aimed_at(
     view: View<'_>,
     (by, target): (UnitId, UnitId),
@@ -135,7 +136,7 @@ pub(crate) fn aimed_at(
     }
 }
 
-/// A spell that is aimed like a weapon, with what goes with it.
+/// A spell aimed like a weapon, with its additional effect.
 fn aimed(
     view: View<'_>,
     order: &Order,
@@ -153,7 +154,7 @@ fn aimed(
     let act = move |resolver: &mut Resolver<'_>| {
         let struck = hit(resolver, &attack, target)?;
         if !attack.contested {
-            // From here on only whether it hit matters.
+            // From here on only whether it hit matters, and whether the target reacted.
             resolver.stage(0x5643 + u64::from(struck.hit) + 4 * u64::from(struck.answered))?;
         }
         if struck.hit {
@@ -178,7 +179,7 @@ fn aimed(
     Ok(Work::new(act).checks(check))
 }
 
-/// A spell that is aimed at a thing of the field (VI-DMG-21).
+/// A spell aimed at a thing on the map (VI-DMG-21).
 fn at_thing(
     view: View<'_>,
     order: &Order,
@@ -196,7 +197,7 @@ fn at_thing(
     Ok(Work::new(move |resolver| resolve(resolver, &attack).map(|_| ())).checks(check))
 }
 
-/// One further creature near the target takes half, without roll or reaction (Chain Spark).
+/// One further creature near the target takes half, without a roll or reaction (Chain Spark).
 fn leap(
     resolver: &mut Resolver<'_>,
     (attack, target): (&Attack, UnitId),
@@ -209,7 +210,7 @@ fn leap(
             && reach::distance(view, unit, target) <= feet / SQUARE_FT
     };
     let mut all: SmallVec<[UnitId; 8]> = view.store.ids().filter(near).collect();
-    // The nearest enemies first: one of them is meant as a rule.
+    // The nearest enemies first: usually the caster means one of them.
     all.sort_by_key(|&unit| {
         (
             !view.hostile(attack.by, unit),
@@ -250,7 +251,8 @@ fn leap(
     Ok(())
 }
 
-/// Who does not resist is stunned (Stasis Shard); whoever was hit without a roll has nothing to resist.
+/// A target that fails its Resistance check is stunned (Stasis Shard); a hit without a roll allows
+/// no check and does not stun.
 fn stun(
     resolver: &mut Resolver<'_>,
     (by, target): (UnitId, UnitId),
@@ -272,7 +274,7 @@ fn stun(
     Ok(())
 }
 
-/// Mind Chain: who does not resist the casting roll is bound.
+/// Mind Chain: a target that fails its Resistance check against the casting roll is bound.
 fn bind(
     view: View<'_>,
     order: &Order,
@@ -310,8 +312,8 @@ fn bind(
     }))
 }
 
-/// Mend Flesh: Health and Durability for oneself or a neighbour. Whoever is in shock gets Health alone:
-/// it wakes wounded (VI-DMG-20).
+/// Mend Flesh: Health and Durability for the caster or a neighbour. A unit in shock regains Health
+/// alone and wakes wounded (VI-DMG-20).
 fn give_back(
     view: View<'_>,
     order: &Order,

@@ -1,4 +1,4 @@
-//! Techniques: attacks that are changed, and what is no attack at all (VI-POW-02).
+//! Techniques: modified attacks, and effects without an attack (VI-POW-02).
 
 use crate::{
     battle::prelude::*,
@@ -42,10 +42,10 @@ use crate::{
 
 const RULE: &str = "VI-POW-02";
 
-/// What an order of a technique comes to.
+/// The work of an order to use a technique.
 ///
 /// # Errors
-/// It cannot be.
+/// Why it is not possible.
 pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let technique = magic::technique(view, order)?;
     if order.modes.has(CHANCE) && matches!(technique.deed, TechniqueEffect::Refresh(_)) {
@@ -77,7 +77,7 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work)
 }
 
-/// The attacks that somebody could make a strike with, weapons first; bare hands last.
+/// The attacks a unit could use for the technique, weapons first, bare hands last.
 pub(super) fn with_weapons(
     view: View<'_>,
     (by, target): (UnitId, UnitId),
@@ -96,7 +96,7 @@ pub(super) fn with_weapons(
     all.filter(|(_, weapon)| fits(weapon)).map(attack).collect()
 }
 
-/// The first of several attacks that gets at its target.
+/// The first of several attacks that reaches its target.
 fn first_that_reaches(view: View<'_>, all: Vec<Attack>) -> Result<Attack, Refusal> {
     let mut why = None;
     for attack in all {
@@ -108,7 +108,7 @@ fn first_that_reaches(view: View<'_>, all: Vec<Attack>) -> Result<Attack, Refusa
     Err(why.unwrap_or(Refusal::lacks(RULE, "a weapon that fits")))
 }
 
-/// A melee attack with what is in hand or nothing, for techniques that only change what comes of it.
+/// A melee attack with the held weapon or bare hands, for techniques that only change the result.
 fn melee(view: View<'_>, order: &Order, to_hit: Ability) -> Result<(UnitId, Attack), Refusal> {
     let target = magic::target(view, order, RULE, false)?;
     let strike = Strike {
@@ -129,7 +129,7 @@ fn melee(view: View<'_>, order: &Order, to_hit: Ability) -> Result<(UnitId, Atta
     Ok((target, with_chance(view, order, attack)?))
 }
 
-/// A weapon attack, changed: Power Strike, Lunge, Twin Fang, Aimed Shot, Finisher.
+/// A modified weapon attack: Power Strike, Lunge, Twin Fang, Aimed Shot, Finisher.
 fn struck(
     view: View<'_>,
     order: &Order,
@@ -164,7 +164,7 @@ fn struck(
             if !there || gets_there(resolver.view(), &attack).is_err() {
                 return Ok(());
             }
-            // Those who stepped in have left nothing but the state.
+            // After the reactions only the state matters.
             resolver.stage(0x5645)?;
         }
         loose(resolver, &attack);
@@ -178,7 +178,8 @@ fn struck(
     Ok(work)
 }
 
-/// A technique that opens its maker gives everybody who has it in reach an opening (VI-REA-05).
+/// A technique that exposes its user gives an opening to every enemy that has the user in reach
+/// (VI-REA-05).
 fn lay_open(resolver: &mut Resolver<'_>, unit: UnitId, opening: bool) -> RuleResult {
     if !opening || !resolver.view().status(unit).is_active() {
         return Ok(());
@@ -192,7 +193,7 @@ fn lay_open(resolver: &mut Resolver<'_>, unit: UnitId, opening: bool) -> RuleRes
     Ok(())
 }
 
-/// Whirl: one attack roll against everybody in reach, each of whom may react; damage is rolled once.
+/// Whirl: one attack roll against every enemy in reach, and each may react; damage is rolled once.
 fn whirl(view: View<'_>, order: &Order, technique: Technique) -> Result<Work, Refusal> {
     let TechniqueEffect::Strike(strike) = technique.deed else {
         return Err(Refusal::lacks(RULE, "a strike"));
@@ -212,10 +213,10 @@ fn whirl(view: View<'_>, order: &Order, technique: Technique) -> Result<Work, Re
     .checks(open_attack(view, &attack)))
 }
 
-/// The weapon of a Whirl and everybody it strikes, in initiative order.
+/// The weapon of a Whirl and every enemy it strikes, in initiative order.
 ///
 /// # Errors
-/// Nobody is in reach.
+/// No enemy is in reach.
 pub(crate) fn swing(
     view: View<'_>,
     unit: UnitId,
@@ -237,7 +238,7 @@ pub(crate) fn swing(
     Ok((attack, foes))
 }
 
-/// The roll of a Whirl, which is compared with the Guard of each.
+/// The attack roll of a Whirl, compared with each target's Guard.
 fn open_attack(view: View<'_>, attack: &Attack) -> Check {
     let on = attack_check(view, attack, attack.by);
     Check {
@@ -248,8 +249,8 @@ fn open_attack(view: View<'_>, attack: &Attack) -> Check {
     }
 }
 
-/// What a total of a Whirl makes of those it strikes: how many it hits, and which it is where anybody hit may
-/// answer it.
+/// The class of a Whirl's total: how many targets it hits, and the total itself if a target it hits
+/// may react.
 fn sweep_class(
     view: View<'_>,
     attack: &Attack,
@@ -295,7 +296,7 @@ fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId])
         };
         hits.push((target, struck));
     }
-    // From here on only who is hit matters, and who has reacted.
+    // From here on only the hits and the reactions matter.
     let key = hits.iter().fold(0x5647_u64, |key, (_, struck)| {
         let told = u64::from(struck.hit) + 2 * u64::from(struck.answered);
         (key.rotate_left(2) ^ told).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -305,7 +306,7 @@ fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId])
         .damage
         .filter(|_| hits.iter().any(|(_, struck)| struck.hit));
     if let Some(damage) = damage {
-        // Dice for all take nothing that is known of one alone.
+        // Damage shared by all targets gets no bonus against a single one.
         let (amount, critical) = throw_damage(resolver, attack, None, damage)?;
         for &(target, _) in hits.iter().filter(|(_, struck)| struck.hit) {
             resolver.hits.insert(target);
@@ -324,7 +325,7 @@ fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId])
     Ok(())
 }
 
-/// Sweep: who does not resist the attack total is knocked down.
+/// Sweep: a target that fails its Resistance check against the attack total is knocked down.
 fn trip(
     view: View<'_>,
     order: &Order,
@@ -345,7 +346,7 @@ fn trip(
     .checks(check))
 }
 
-/// Whether somebody resists what a roll brings; without a roll it does not.
+/// Whether a unit resists the effect of a roll; without a roll it does not.
 fn resists(
     resolver: &mut Resolver<'_>,
     (by, target): (UnitId, UnitId),
@@ -360,7 +361,7 @@ fn resists(
     checks::resists(resolver, &check)
 }
 
-/// The blow of a shield.
+/// The attack of Shield Bash.
 fn bash_of(
     view: View<'_>,
     (unit, target): (UnitId, UnitId),
@@ -380,7 +381,7 @@ fn bash_of(
     }
 }
 
-/// The grip of a hold.
+/// The attack of Hold.
 fn hold_of(view: View<'_>, (unit, target): (UnitId, UnitId), to_hit: Ability) -> Attack {
     Attack {
         to_hit,
@@ -395,7 +396,8 @@ fn hold_of(view: View<'_>, (unit, target): (UnitId, UnitId), to_hit: Ability) ->
     }
 }
 
-/// Shield Bash: a feeble blow that knocks back 1 square, and 1 more for each full 10 above Guard.
+/// Shield Bash: a feeble attack that knocks the target back 1 square, plus 1 for each full 10 above
+/// Guard.
 fn bash(
     view: View<'_>,
     order: &Order,
@@ -429,7 +431,7 @@ fn bash(
     .checks(check))
 }
 
-/// Hold: no damage, and the target is pinned; what was rolled is what a Struggle has to reach (VI-CON-04).
+/// Hold: no damage, but the target is pinned; a Struggle must reach the attack total (VI-CON-04).
 fn hold(
     view: View<'_>,
     order: &Order,
@@ -452,7 +454,8 @@ fn hold(
             let pinned = Condition::new(PINNED, total).by(unit);
             give(resolver, target, pinned, "VI-CON-04");
             deeds::interrupt(resolver, target);
-            // While it holds it has one action a turn, in this one too (VI-CON-04).
+            // While it holds a target, a unit has one action per turn, including this one
+            // (VI-CON-04).
             let more = resolver.view().pool(unit, ACTIONS) - 1;
             if more > 0 {
                 pay(resolver, unit, (ACTIONS, more), "VI-CON-04");
@@ -463,7 +466,7 @@ fn hold(
     .checks(check))
 }
 
-/// The attack that an order of a technique makes, for guesses of what it is worth.
+/// The attack an order of a technique makes, for estimates of its worth.
 pub(crate) fn attack_of(view: View<'_>, order: &Order, technique: Technique) -> Option<Attack> {
     let target = magic::target(view, order, RULE, technique.requires_wounded).ok()?;
     let unit = order.unit;
@@ -484,7 +487,7 @@ pub(crate) fn attack_of(view: View<'_>, order: &Order, technique: Technique) -> 
     }
 }
 
-/// Second Wind: Vigor, once in an encounter.
+/// Second Wind: restores Vigor, once per encounter.
 fn refresh(view: View<'_>, order: &Order, vigor: i16) -> Result<Work, Refusal> {
     let unit = order.unit;
     if view.has(unit, REFRESHED) {

@@ -28,17 +28,17 @@ use crate::{
     },
 };
 
-/// What Mana is worth: nothing else is done with it, but it does not come back.
+/// What Mana is worth: it has no other use, but does not come back.
 fn of_mana(view: View<'_>, unit: UnitId, amount: i16) -> i64 {
     let most = i64::from(view.store.get::<Pools>(unit).max(MANA)).max(1);
     i64::from(amount) * MARK / (2 * most)
 }
 
-/// What a technique is worth: the harm it does, less its Vigor.
+/// What a technique is worth: its harm less its Vigor.
 pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
     let (technique, unit) = (magic::technique(view, order).ok()?, order.unit);
     let cost = of_vigor(view, unit, technique.vigor);
-    // An opening may be taken by everybody around.
+    // Every adjacent enemy may take the opening.
     let open = if technique.opening {
         let near = view
             .enemies(unit)
@@ -68,7 +68,7 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
         }
     };
     let each = per_action(does - cost - open, technique.actions);
-    // Nobody takes two actions for what two plain blows do better.
+    // No unit should spend two actions where two plain attacks do better.
     let plain = || {
         let foes = view
             .enemies(unit)
@@ -80,8 +80,8 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
     Some(if is_in_vain { 0 } else { each })
 }
 
-/// Worth of what takes several actions, beside that of deeds which take one: an attack with each of its
-/// actions would do as much as each part of it.
+/// The worth of something that takes several actions, next to single actions: its worth divided by
+/// its actions.
 const fn per_action(worth: i64, actions: u8) -> i64 {
     if actions > 1 {
         worth / actions as i64
@@ -90,7 +90,7 @@ const fn per_action(worth: i64, actions: u8) -> i64 {
     }
 }
 
-/// What the attack of a technique is worth, with what comes of a hit besides.
+/// What a technique's attack is worth, including the other effects of a hit.
 fn of_deed(view: View<'_>, attack: &Attack, deed: TechniqueEffect) -> i64 {
     let Some(target) = attack.unit() else {
         return 0;
@@ -105,7 +105,7 @@ fn of_deed(view: View<'_>, attack: &Attack, deed: TechniqueEffect) -> i64 {
     expected(view, attack) + gets_through(view, attack, target) * more / 1000
 }
 
-/// What a spell is worth: what it does, less its Mana.
+/// What a spell is worth: its effect less its Mana.
 pub(crate) fn of_spell(view: View<'_>, order: &Order) -> Option<i64> {
     let (spell, unit) = (magic::spell(view, order).ok()?, order.unit);
     let does = match spell.effect {
@@ -158,7 +158,7 @@ fn of_aimed(
     Some(own + more)
 }
 
-/// How likely somebody resists a usual casting roll, in thousandths.
+/// The chance in thousandths that a target resists an average casting roll.
 fn resisting(view: View<'_>, by: UnitId, (target, ability): (UnitId, Ability)) -> i64 {
     let mean = checks::throw_of(&spells::casting(view, by)).mean() / 1000;
     let vs = Against::Exceed(mean as i32);
@@ -179,7 +179,7 @@ fn of_blast(view: View<'_>, blast: &Blast) -> i64 {
     all.sum()
 }
 
-/// What an area counts for on one of those in it.
+/// What an area counts for on one unit in it.
 fn blast_counted(view: View<'_>, blast: &Blast, unit: UnitId, scale: Scale) -> i64 {
     let Damage { dv, quality, .. } = blast.damage;
     let mean = i32::from(dv) * (i32::from(quality.faces()) + 1) / 2;
@@ -198,7 +198,7 @@ fn blast_counted(view: View<'_>, blast: &Blast, unit: UnitId, scale: Scale) -> i
     (on(mean) * (1000 - resists) + halved * resists) / 1000
 }
 
-/// What the closed forms say of a spell or technique that harms, on each of those it meets.
+/// The forecasts of a harmful spell or technique, one for each target.
 pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
     if let Ok(technique) = magic::technique(view, order) {
         let attack = techniques::attack_of(view, order, technique)?;
@@ -220,7 +220,7 @@ pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> 
     Some(vec![forecast(view, &attack)?])
 }
 
-/// The area of a spell that harms, where it has one and is aimed.
+/// The area of a harmful spell, if it has one and is aimed.
 fn blast_of(
     view: View<'_>,
     order: &Order,
@@ -239,7 +239,7 @@ fn blast_of(
 fn of_mending(view: View<'_>, order: &Order, (health, durability): (u16, u16)) -> i64 {
     let target = order.target().unwrap_or(order.unit);
     if !view.status(target).is_active() {
-        // A friend that stands again.
+        // An ally that stands again.
         return OUT / 2;
     }
     let pools = view.store.get::<Pools>(target);
