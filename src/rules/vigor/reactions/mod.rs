@@ -1,4 +1,4 @@
-//! Reactions that answer what others lay open (VI-REA). Defences are asked for by the attack itself.
+//! Reactions to enemies that expose themselves (VI-REA). The attack itself asks for defences.
 
 mod opening;
 

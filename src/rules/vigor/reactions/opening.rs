@@ -1,4 +1,5 @@
-//! Take Opening: an ordinary blow at an enemy in reach that lays itself open (VI-REA-04, VI-REA-05).
+//! Take Opening: an ordinary attack on an enemy in reach that exposes itself (VI-REA-04,
+//! VI-REA-05).
 
 use crate::{
     battle::{components::Turn, prelude::*, ruleset::Reaction},
@@ -21,13 +22,13 @@ use crate::{
 };
 
 const RULE: &str = "VI-REA-04";
-/// Vigor that an opening costs.
+/// Vigor cost of an opening.
 pub(crate) const PRICE: i16 = 5;
 
-/// Bit of `Turn::once`: it has taken the opening that is being given.
+/// Bit of `Turn::once`: the unit has taken the opening offered now.
 const TAKEN: u8 = 2;
 
-/// Those who have taken the opening just given; what was kept of that is forgotten.
+/// The units that took the opening just offered; clears the record.
 pub(crate) fn who_took_it(resolver: &mut Resolver<'_>) -> SmallVec<[UnitId; 4]> {
     let view = resolver.view();
     let has = |unit: &UnitId| view.store.get::<Turn>(*unit).once & TAKEN != 0;
@@ -38,7 +39,7 @@ pub(crate) fn who_took_it(resolver: &mut Resolver<'_>) -> SmallVec<[UnitId; 4]> 
     all
 }
 
-/// The reaction.
+/// The reaction Take Opening.
 pub(crate) struct TakeOpening;
 
 impl Reaction for TakeOpening {
@@ -78,7 +79,7 @@ impl Reaction for TakeOpening {
     }
 }
 
-/// Whether somebody could strike at an enemy that lays itself open.
+/// Whether the unit could strike an enemy that exposes itself.
 pub(crate) fn may_take(view: View<'_>, unit: UnitId, exposed: UnitId) -> bool {
     view.hostile(unit, exposed)
         && may_react(view, unit)
@@ -86,7 +87,7 @@ pub(crate) fn may_take(view: View<'_>, unit: UnitId, exposed: UnitId) -> bool {
         && reach::in_reach(view, unit, exposed)
 }
 
-/// The best of the blows that somebody could strike then; of equals the first in hand.
+/// The best attack the unit could then make; the first in hand among equals.
 fn best_blow(view: View<'_>, unit: UnitId, exposed: UnitId) -> Option<Attack> {
     if !may_take(view, unit, exposed) {
         return None;
