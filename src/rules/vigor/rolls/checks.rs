@@ -1,4 +1,4 @@
-//! Tests: the action die and bonus dice against a number or against another roll (VI-DIC, VI-ATK-07).
+//! Tests: the action die and bonus dice against a number or another roll (VI-DIC, VI-ATK-07).
 
 use crate::{
     battle::{
@@ -25,13 +25,13 @@ use crate::{
 pub(crate) enum Against {
     /// Nothing yet.
     Open,
-    /// A victory sum, which is enough (VI-DIC-02).
+    /// A victory sum, which the roll must reach (VI-DIC-02).
     Reach(i32),
-    /// Guard, or the roll of another, which has to be exceeded (VI-DIC-02, VI-DIC-12).
+    /// Guard or another unit's roll, which the roll must exceed (VI-DIC-02, VI-DIC-12).
     Exceed(i32),
 }
 
-/// So many bonus dice by a rule.
+/// Adds bonus dice by a rule.
 pub(crate) fn dice(out: &mut Modifiers, rule: &'static str, name: &'static str, number: i32) {
     if number != 0 {
         let number = number.clamp(-100, 100) as i8;
@@ -39,7 +39,8 @@ pub(crate) fn dice(out: &mut Modifiers, rule: &'static str, name: &'static str, 
     }
 }
 
-/// Charges, above 0, or Challenges, or a step for being wounded (VI-DIC-05 to VI-DIC-07).
+/// Adds Charges (positive) or Challenges (negative), or the step for being wounded (VI-DIC-05 to
+/// VI-DIC-07).
 pub(crate) fn steps(out: &mut Modifiers, rule: &'static str, name: &'static str, number: i32) {
     if number != 0 {
         let number = number.clamp(-100, 100) as i8;
@@ -47,7 +48,7 @@ pub(crate) fn steps(out: &mut Modifiers, rule: &'static str, name: &'static str,
     }
 }
 
-/// The sums of dice and of steps.
+/// The total of bonus dice and the total of steps.
 pub(crate) fn sums(modifiers: &[Modifier]) -> (i32, i32) {
     modifiers
         .iter()
@@ -58,7 +59,7 @@ pub(crate) fn sums(modifiers: &[Modifier]) -> (i32, i32) {
         })
 }
 
-/// A test with all its dice and steps.
+/// Builds a test from its modifiers and its target.
 pub(crate) fn check(
     (rule, name): (&'static str, &'static str),
     who: UnitId,
@@ -101,7 +102,7 @@ pub(crate) fn passes(check: &Check, total: i32) -> bool {
     check.sense.passes(total, check.target)
 }
 
-/// Throws a test and tells of it; odds tell apart only what `class` makes of the total.
+/// Rolls a test and reports it. Odds distinguish only the classes that `class` makes of the total.
 ///
 /// # Errors
 /// A pause.
@@ -137,7 +138,7 @@ fn roll_and_tell<C: PartialEq>(
     Ok(thrown.sum)
 }
 
-/// Throws a test against a number; whether it passes.
+/// Rolls a test against a number; returns whether it passes.
 ///
 /// # Errors
 /// A pause.
@@ -146,8 +147,8 @@ pub(crate) fn succeeds(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult
     Ok(passes(check, total))
 }
 
-/// Throws a test to notice somebody, without the knowledge of whoever throws: only those who see whom
-/// it is thrown against hear of it. Whether it passes.
+/// Rolls a test to notice a unit, unknown to the player of the rolling unit: only players who see
+/// the unit it is rolled against learn of it. Returns whether it passes.
 ///
 /// # Errors
 /// A pause.
@@ -156,7 +157,7 @@ pub(crate) fn succeeds_secretly(resolver: &mut Resolver<'_>, check: &Check) -> R
     Ok(passes(check, total))
 }
 
-/// Being wounded counts on every roll (VI-DMG-15).
+/// Being wounded affects every roll (VI-DMG-15).
 fn wounded(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
     if view.has(*unit, WOUNDED) {
         steps(out, "VI-DMG-15", "wounded", -1);
@@ -187,20 +188,20 @@ fn intimidated(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
     }
 }
 
-/// What counts on every action roll: equal states do not add up, different ones do (VI-CON-06).
+/// Modifiers of every action roll: equal conditions do not add up, different ones do (VI-CON-06).
 const ACTION: &[Row<UnitId>] = &[wounded, poisoned, frightened, dazed, intimidated];
 
-/// What counts on every action roll of somebody.
+/// The modifiers of every action roll of a unit.
 pub(crate) fn on_action(view: View<'_>, unit: UnitId) -> Modifiers {
     rows::gather(view, &unit, ACTION)
 }
 
-/// What counts on every other roll of somebody: effects, Resistance, initiative.
+/// The modifiers of every other roll of a unit: effects, Resistance, initiative.
 pub(crate) fn on_others(view: View<'_>, unit: UnitId) -> Modifiers {
     rows::gather(view, &unit, &[wounded])
 }
 
-/// An action roll has been made: fear passes (VI-TYP-12).
+/// The unit has made an action roll: its fear ends (VI-TYP-12).
 pub(crate) fn acted(resolver: &mut Resolver<'_>, unit: UnitId) {
     lose(resolver, unit, FRIGHTENED, "VI-TYP-12");
 }
@@ -222,7 +223,7 @@ pub(crate) fn skill_check(
     check((rule, skill.name()), unit, against, &all, target)
 }
 
-/// Rolls a skill with nothing to reach; its total.
+/// Rolls a skill without a number to reach; returns the total.
 ///
 /// # Errors
 /// A pause.
@@ -237,7 +238,8 @@ pub(crate) fn open_skill(
     Ok(total)
 }
 
-/// A Resistance check (VI-ATK-07). Where it is an action, as a Struggle is, what hampers actions counts.
+/// A Resistance check (VI-ATK-07). Where it is an action, such as a Struggle, the modifiers of
+/// action rolls apply.
 pub(crate) fn resistance(
     view: View<'_>,
     (rule, ability): (&'static str, Ability),
@@ -258,8 +260,9 @@ pub(crate) fn resistance(
     check((rule, "Resistance"), unit, against, &all, target)
 }
 
-/// Throws a Resistance check against what a roll brings, unless whoever a friend does it to lets it come
-/// (VI-ATK-07). It resists what an enemy does, and what harms it, without being asked. Whether it does.
+/// Rolls a Resistance check against an effect, unless an ally causes it and the unit accepts it
+/// (VI-ATK-07). A unit always resists enemies and harm, without a question. Returns whether the
+/// check passes.
 ///
 /// # Errors
 /// A pause.
@@ -286,7 +289,7 @@ pub(crate) fn resists(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<
     succeeds(resolver, check)
 }
 
-/// Rolls initiative with these dice; the total (VI-TIM-02).
+/// Rolls initiative with these dice; returns the total (VI-TIM-02).
 ///
 /// # Errors
 /// A pause.

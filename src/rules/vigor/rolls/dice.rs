@@ -1,4 +1,4 @@
-//! Action dice, dice of effects, and the bonus dice behind them (VI-DIC).
+//! Action dice, effect dice, and the bonus dice rolled with them (VI-DIC).
 
 use std::{
     cell::{OnceCell, RefCell},
@@ -15,16 +15,16 @@ use crate::{
     dice::{BurstingDice, Weight},
 };
 
-/// The sizes of dice, each a step above the one before (VI-DIC-03, VI-DMG-02).
+/// The sizes of dice, smallest first; each step moves by one (VI-DIC-03, VI-DMG-02).
 pub const LADDER: [u16; 6] = [4, 6, 8, 10, 12, 20];
 
-/// The place of bonus dice on the ladder before any step: d10 (VI-DIC-03).
+/// The index of bonus dice on the ladder before any step: d10 (VI-DIC-03).
 const USUAL: i32 = 3;
 
 /// The action die (VI-DIC-01).
 pub const ACTION_DIE: DiceSpec = DiceSpec { dice: 1, faces: 20 };
 
-/// So many bonus dice, moved by so many net steps and held within the ladder (VI-DIC-07).
+/// Bonus dice after this many net steps, limited to the ladder (VI-DIC-07).
 pub fn bonus_dice(dice: i32, steps: i32) -> BurstingDice {
     let place = (USUAL + steps).clamp(0, LADDER.len() as i32 - 1);
     BurstingDice {
@@ -33,8 +33,8 @@ pub fn bonus_dice(dice: i32, steps: i32) -> BurstingDice {
     }
 }
 
-/// Dice that are thrown in this order: plain ones, which do not burst, and bonus dice with each burst
-/// directly behind its die (VI-DIC-15).
+/// Dice rolled in this order: plain dice, which do not burst, then bonus dice, each burst directly
+/// after its die (VI-DIC-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
     /// The action die, or the dice of a weapon or power.
@@ -43,10 +43,10 @@ pub struct Throw {
     pub bonus: BurstingDice,
 }
 
-/// What a throw came to.
+/// The result of a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
-    /// The faces in the order of falling.
+    /// The faces in the order rolled.
     pub faces: Faces,
     /// Their sum.
     pub sum: i32,
@@ -57,27 +57,27 @@ pub struct Thrown {
 /// Every sum of a throw, without and with a burst.
 #[derive(Debug)]
 struct Totals {
-    /// In how many throws each comes.
+    /// The number of throws that give each sum, without and with a burst.
     ways: Vec<[u128; 2]>,
-    /// All throws.
+    /// The number of all throws.
     whole: u128,
-    /// How many of a million throws each sum comes in, plain and burst.
+    /// The share of each sum in millionths, without and with a burst.
     shares: OnceCell<Rc<[[i64; 2]]>>,
 }
 
-/// So many throws are kept; a battle has far fewer.
+/// Maximum number of cached throws; a battle needs far fewer.
 const MOST_KEPT: usize = 400;
 
-/// Dice by number and faces: the plain ones, then those that burst.
+/// Dice by number and faces: plain dice, then bonus dice.
 type Key = [u16; 4];
 
 thread_local! {
-    /// Totals worked out before: guesses and odds ask for the same dice thousands of times.
+    /// Cached totals: estimates and odds ask for the same dice thousands of times.
     static KEPT: RefCell<BTreeMap<Key, Rc<Totals>>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 impl Throw {
-    /// The faces of the die that falls after these; none after the last.
+    /// The faces of the next die after these; `None` after the last.
     fn next(self, fallen: &[u16]) -> Option<u16> {
         match fallen.get(usize::from(self.plain.dice)..) {
             None => Some(self.plain.faces),
@@ -93,7 +93,7 @@ impl Throw {
         }
     }
 
-    /// What these faces come to.
+    /// The result of these faces.
     fn read(self, faces: Faces) -> Thrown {
         let bonus = faces.get(usize::from(self.plain.dice)..);
         Thrown {
@@ -103,7 +103,7 @@ impl Throw {
         }
     }
 
-    /// In how many of all throws the plain dice come to each sum.
+    /// In how many of all throws the plain dice reach each sum.
     fn plain_ways(self) -> Vec<u128> {
         let mut ways = vec![1];
         for _ in 0..self.plain.dice {
@@ -153,7 +153,7 @@ impl Throw {
         }
     }
 
-    /// Faces that come to this sum, with a burst or without one.
+    /// Faces that add up to this sum, with or without a burst.
     fn falling(self, sum: usize, burst: bool) -> Faces {
         let (least, faces) = (usize::from(self.plain.dice), usize::from(self.plain.faces));
         let mut sums = least..=(least * faces).min(sum);
@@ -171,7 +171,7 @@ impl Throw {
         fallen
     }
 
-    /// Throws these dice; odds tell apart only what `class` makes of sum and burst.
+    /// Rolls these dice. Odds distinguish only the classes that `class` makes of sum and burst.
     ///
     /// # Errors
     /// Scripted dice ran out.
@@ -208,7 +208,7 @@ impl Throw {
         Ok(self.read(faces))
     }
 
-    /// How likely the sum passes.
+    /// The chance that the sum passes.
     pub fn chance(self, passes: impl Fn(i32) -> bool) -> Weight {
         let totals = self.totals();
         let passing = (0..).zip(&totals.ways).filter(|(sum, _)| passes(*sum));
@@ -216,8 +216,8 @@ impl Throw {
         Weight::ratio(ways, totals.whole)
     }
 
-    /// Every sum that can be thrown with its share of a thousand times a thousand, without and with a
-    /// burst: for the computer's guesses.
+    /// The share of every possible sum in millionths, without and with a burst: for the computer's
+    /// estimates.
     pub fn shares(self) -> Rc<[[i64; 2]]> {
         let totals = self.totals();
         let share = |ways: u128| Weight::ratio(ways, totals.whole).of_thousand(1000);
@@ -227,14 +227,14 @@ impl Throw {
         Rc::clone(shares)
     }
 
-    /// A thousand times what is thrown on the average.
+    /// The mean of the throw, times 1000.
     pub fn mean(self) -> i64 {
         let plain = i64::from(self.plain.dice) * (i64::from(self.plain.faces) + 1) * 500;
         plain + i64::from(self.bonus.dice) * mean_of(self.bonus.faces)
     }
 }
 
-/// A thousand times what one bonus die and its further dice come to on the average.
+/// The mean of one bonus die with its further dice, times 1000.
 fn mean_of(faces: u16) -> i64 {
     let faces = i64::from(faces);
     let once = (faces + 1) * 500;
@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(asked, [Some(20), Some(10), Some(10), Some(10), None]);
         let thrown = attack.read(Faces::from_slice(&falls));
         assert_eq!((thrown.sum, thrown.burst), (32, true));
-        // The highest face of the plain dice is no burst.
+        // The highest face of a plain die is no burst.
         let damage = throw((3, 8), 0, 0);
         assert_eq!(damage.next(&[8, 8]), Some(8));
         assert_eq!(damage.next(&[8, 8, 8]), None);
@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(throw((0, 8), 1, 0).mean(), 6_110);
     }
 
-    /// What every sum stands for is thrown by the faces given for it.
+    /// The faces given for a sum add up to it.
     #[test]
     fn faces_come_to_their_sums() {
         for throw in [
