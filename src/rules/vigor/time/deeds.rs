@@ -1,4 +1,4 @@
-//! Deeds that need more actions than are left: the rest is taken from the turns that follow
+//! Actions that cost more than the unit has left: the rest is taken from the following turns
 //! (VI-TIM-05).
 
 use crate::{
@@ -17,17 +17,17 @@ fn under_way(view: View<'_>, unit: UnitId) -> Option<(&Order, i16, i16)> {
     Some((order, ongoing.price, ongoing.paid))
 }
 
-/// What somebody has begun and not finished.
+/// The order a unit has begun and not finished.
 pub(crate) fn begun(view: View<'_>, unit: UnitId) -> Option<&Order> {
     under_way(view, unit).map(|(order, _, _)| order)
 }
 
-/// Whether an order is the end of a deed for which everything is paid.
+/// Whether an order finishes a begun action that is fully paid.
 pub(crate) fn is_finished_by(view: View<'_>, order: &Order) -> bool {
     under_way(view, order.unit).is_some_and(|(deed, price, paid)| paid >= price && deed == order)
 }
 
-/// Somebody begins something that costs so many actions in all, of which it pays these now.
+/// Begins an action with this total price in actions, and pays some of them now.
 pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, (price, paid): (i16, i16)) {
     let unit = order.unit;
     *resolver.edit::<OngoingAction>(unit) = OngoingAction {
@@ -39,12 +39,12 @@ pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, (price, paid): (
     resolver.note(unit, "has only begun, and goes on in the next turn", RULE);
 }
 
-/// Somebody gives up what it has begun.
+/// The unit gives up what it has begun.
 fn give_up(resolver: &mut Resolver<'_>, unit: UnitId) {
     end(resolver, unit, "gives up what it had begun");
 }
 
-/// What somebody has begun comes to nothing: it is knocked down, held or in shock.
+/// The unit's begun action is lost: it is knocked down, held or in shock.
 pub(crate) fn interrupt(resolver: &mut Resolver<'_>, unit: UnitId) {
     end(resolver, unit, "is interrupted in what it had begun");
 }
@@ -56,14 +56,14 @@ fn end(resolver: &mut Resolver<'_>, unit: UnitId, told: &'static str) {
     }
 }
 
-/// Somebody does something else: in its own turn that ends what it has begun; reactions do not break it.
+/// The unit does something else: in its own turn that ends what it has begun; reactions do not.
 pub(crate) fn choose_otherwise(resolver: &mut Resolver<'_>, unit: UnitId) {
     if resolver.view().clock().turn_owner() == Some(unit) {
         give_up(resolver, unit);
     }
 }
 
-/// A turn begins: its first actions go into what was begun, unless somebody chooses otherwise.
+/// A turn begins: its first actions pay for what was begun, unless the player chooses otherwise.
 ///
 /// # Errors
 /// A pause.
@@ -89,7 +89,7 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if paid + now < price {
         return Ok(());
     }
-    // Target, distance and sight are looked at again.
+    // Target, distance and sight are checked again.
     let done = resolver.carry_out(&order)?;
     if done.is_err() {
         resolver.note(unit, "cannot finish what it had begun", RULE);

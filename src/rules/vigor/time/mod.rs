@@ -1,4 +1,5 @@
-//! Rounds and turns, how a battle begins, what goes on between rounds, and what waits (VI-TIM).
+//! Rounds and turns, the start of a battle, the Recovery Phase between rounds, and readied actions
+//! (VI-TIM).
 
 pub(crate) mod deeds;
 pub mod options;

@@ -12,10 +12,10 @@ use crate::{
     },
 };
 
-/// Most throws that settle equal initiative: then the roster decides.
+/// Maximum number of throws to break ties of initiative; then the roster decides.
 const MOST_TIES: usize = 8;
 
-/// Rolls the initiative of somebody: no ability counts for it, and so many dice come from the situation.
+/// Rolls a unit's initiative: no ability counts; `more` is the number of dice from the situation.
 ///
 /// # Errors
 /// A pause.
@@ -37,7 +37,7 @@ fn key(view: View<'_>, unit: UnitId) -> (i16, i32, &[u8]) {
     (initiative, speed, throws.map_or(&[], Vec::as_slice))
 }
 
-/// Everybody on the field by initiative, then Speed, then what was thrown for it, then the roster.
+/// Every unit on the field by initiative, then Speed, then the tie-break roll, then the roster.
 pub(crate) fn by_initiative(view: View<'_>) -> Vec<UnitId> {
     let on_field = |unit: &UnitId| view.status(*unit).is_on_field();
     let mut order: Vec<UnitId> = view.store.ids().filter(on_field).collect();
@@ -45,7 +45,7 @@ pub(crate) fn by_initiative(view: View<'_>) -> Vec<UnitId> {
     order
 }
 
-/// Puts everybody in the order of this round; those of equal initiative and Speed throw a d20 each.
+/// Sorts all units into this round's order; units with equal initiative and Speed roll a d20 each.
 ///
 /// # Errors
 /// A pause.

@@ -1,5 +1,5 @@
-//! What the menu proposes to ready: deeds of one action, what may set them off, and the squares that are worth
-//! watching (VI-ACT-06).
+//! What the menu proposes to ready: single actions, their triggers, and the squares worth watching
+//! (VI-ACT-06).
 
 use super::ready::Trigger;
 use crate::{
@@ -16,19 +16,19 @@ use crate::{
     },
 };
 
-/// Squares within which doors and zones are worth watching.
+/// Maximum distance in squares of doors and zones worth watching.
 const NEAR: u16 = 10;
-/// Squares of a zone that are proposed at the most.
+/// Maximum number of proposed squares per zone.
 const OF_A_ZONE: usize = 3;
 
-/// All orders that ready something: each deed with everything that may set it off.
+/// All orders that ready something: each action with each of its triggers.
 pub(crate) fn of(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let (deeds, squares) = (deeds(view, unit, me), squares(view, unit));
     for deed in &deeds {
         for trigger in Trigger::ALL {
             let order = deed.clone().mode(trigger.mode());
             if order.target().is_some() {
-                // Help waits for what befalls a friend.
+                // Help waits for an ally to be wounded.
                 if trigger == Trigger::IsWounded {
                     out.push(order);
                 }
@@ -41,7 +41,8 @@ pub(crate) fn of(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order
     }
 }
 
-/// The deeds that somebody could ready, each once: those against others are done to whoever sets them off.
+/// The orders a unit could ready, each once; orders against other units are aimed at whichever
+/// triggers them.
 fn deeds(view: View<'_>, unit: UnitId, me: ActionId) -> Vec<Order> {
     let mut all: Vec<Order> = Vec::new();
     let actions = (0..)
@@ -54,7 +55,7 @@ fn deeds(view: View<'_>, unit: UnitId, me: ActionId) -> Vec<Order> {
         }
         let mut orders = Vec::new();
         action.orders(view, unit, id, &mut orders);
-        // Of several doors or ways out the nearest.
+        // The nearest of several doors or exits.
         orders.sort_by_key(|order| order.cell().map(|cell| view.gap_to(unit, cell)));
         for order in orders {
             let costs = action.held_cost(view, unit, order.with);
@@ -70,7 +71,7 @@ fn deeds(view: View<'_>, unit: UnitId, me: ActionId) -> Vec<Order> {
                 named: Some(id),
                 aim,
                 path,
-                // Whoever has no weapon strikes with bare hands anyway.
+                // A unit without a weapon strikes with bare hands anyway.
                 modes: ModeSet(order.modes.0 & !(1 << UNARMED)),
                 ..order
             };
@@ -88,15 +89,15 @@ fn deeds(view: View<'_>, unit: UnitId, me: ActionId) -> Vec<Order> {
     all
 }
 
-/// Ways of doing something that a reaction does not have, and what nobody waits for.
+/// Whether the order uses a mode that reactions lack or that is not worth readying.
 fn is_of_the_turn(order: &Order) -> bool {
     [OFF_HAND, CHANCE, STOW]
         .into_iter()
         .any(|mode| order.modes.has(mode))
 }
 
-/// At whom or what a deed waits, and the square it is about: things stay where they are, and whoever flees
-/// says where. `None` for what has to be said in words: where to walk.
+/// The aim of a readied order and the squares it names: things stay in place, and an escape says
+/// where to. `None` for actions that need a spelled-out route, such as walking.
 fn aim(view: View<'_>, action: &dyn Action, order: &Order) -> Option<(Aim, Vec<Cell>)> {
     let here = || (Aim::None, order.cell().into_iter().collect());
     match (action.entry().key, consumable(view, order)) {
@@ -110,7 +111,7 @@ fn aim(view: View<'_>, action: &dyn Action, order: &Order) -> Option<(Aim, Vec<C
     }
 }
 
-/// The squares that are worth watching: doors, zones that decide the battle, and those next to oneself.
+/// The squares worth watching: doors, zones that decide the battle, and adjacent squares.
 fn squares(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     let board = view.board();
     let is_near = |cell: &Cell| view.gap_to(unit, *cell) <= NEAR && sees_square(view, unit, *cell);

@@ -1,4 +1,5 @@
-//! Readied actions: paid with an action now, done for 5 Vigor when something happens (VI-ACT-06).
+//! Readied actions: paid with an action now, carried out for 5 Vigor when a trigger occurs
+//! (VI-ACT-06).
 
 use crate::{
     battle::{components::Readied, prelude::*},
@@ -18,22 +19,22 @@ use crate::{
 };
 
 const RULE: &str = "VI-ACT-06";
-/// Vigor that a readied action costs, besides what the action itself does.
+/// Vigor cost of a readied action, besides the cost of the action itself.
 pub(crate) const PRICE: i16 = 5;
-/// Squares around the one that is watched.
+/// Radius of the watched area in squares.
 const AREA: u16 = 1;
 
 listed! {
-    /// What sets a readied action off, in the order of the book's modes.
+    /// The triggers of a readied action, in the order of the book's modes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) enum Trigger {
         /// A creature comes into reach.
         EntersReach,
-        /// A creature leaves it.
+        /// A creature leaves reach.
         LeavesReach,
-        /// A creature comes into the squares around a chosen one.
+        /// A creature enters the squares around a chosen one.
         EntersArea,
-        /// A creature leaves them.
+        /// A creature leaves those squares.
         LeavesArea,
         /// A creature attacks.
         Attacks,
@@ -47,30 +48,30 @@ listed! {
 }
 
 impl Trigger {
-    /// Whether it asks for a square around which somebody comes or goes.
+    /// Whether it needs a square to watch.
     pub(crate) const fn watches_a_square(self) -> bool {
         matches!(self, Self::EntersArea | Self::LeavesArea)
     }
 
-    /// Its place among the book's modes.
+    /// Its index among the book's modes.
     pub(crate) const fn mode(self) -> u8 {
         FIRST_TRIGGER + self as u8
     }
 
-    /// The one that a mode says.
+    /// The trigger of a mode.
     pub(crate) fn of(mode: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|trigger| trigger.mode() == mode)
     }
 }
 
-/// Readied actions by this book.
+/// The book's law of readied actions.
 pub(crate) const LAW: HeldLaw = HeldLaw {
     rule: RULE,
     points: (ACTIONS, 1),
     order: by_initiative,
 };
 
-/// Whether somebody is the creature that a readied action waits for: the one it names, or any enemy.
+/// Whether a unit is the one a readied action waits for: the one it names, or any enemy.
 fn is_meant(view: View<'_>, holder: UnitId, readied: &Readied, unit: UnitId) -> bool {
     unit != holder
         && readied
@@ -78,10 +79,12 @@ fn is_meant(view: View<'_>, holder: UnitId, readied: &Readied, unit: UnitId) -> 
             .map_or(view.hostile(holder, unit), |of| of == unit)
 }
 
-/// Whether what is readied can ever be done, as far as that lies with its holder and with what it waits for.
+/// Checks that the readied action can ever happen, as far as its holder and its trigger decide
+/// that.
 ///
 /// # Errors
-/// It waits for its holder, for the dead, or for a square off the map, or its holder could not do it.
+/// It waits for its holder, for a dead unit or for a square off the map, or the holder could not
+/// carry it out.
 pub(crate) fn can_come(view: View<'_>, holder: UnitId, readied: &Readied) -> Result<(), Refusal> {
     if readied.at.is_some_and(|at| view.board().tile(at).is_none()) {
         let because = "the square to watch is off the map";
@@ -106,7 +109,7 @@ pub(crate) fn can_come(view: View<'_>, holder: UnitId, readied: &Readied) -> Res
     })
 }
 
-/// The orders that what is readied may come to when a unit sets it off.
+/// The orders a readied action may become when a unit triggers it.
 fn comes_to(view: View<'_>, readied: &Readied, at: UnitId) -> SmallVec<[Order; 2]> {
     match readied.order.path.last() {
         Some(&to) => SmallVec::from_iter([Order {
@@ -117,7 +120,7 @@ fn comes_to(view: View<'_>, readied: &Readied, at: UnitId) -> SmallVec<[Order; 2
     }
 }
 
-/// Whether somebody is where a readied action looks.
+/// Whether a unit is in the watched reach or area; `None` if the trigger watches no place.
 fn is_there(view: View<'_>, holder: UnitId, readied: &Readied, unit: UnitId) -> Option<bool> {
     match Trigger::of(readied.on)? {
         Trigger::EntersReach | Trigger::LeavesReach => Some(reach::in_reach(view, holder, unit)),
@@ -129,13 +132,13 @@ fn is_there(view: View<'_>, holder: UnitId, readied: &Readied, unit: UnitId) -> 
     }
 }
 
-/// What a step of somebody may set off, as things stand before it.
+/// The readied actions a unit's step may trigger, with the state before the step.
 pub(crate) struct Watch {
     mover: UnitId,
     held: SmallVec<[(Held, bool); 4]>,
 }
 
-/// Looks at what is readied before somebody takes a step.
+/// Records the readied actions before a unit steps.
 pub(crate) fn watch(view: View<'_>, mover: UnitId) -> Watch {
     let of = |now: Held| {
         let readied = held::get(view, now)?;
@@ -149,7 +152,7 @@ pub(crate) fn watch(view: View<'_>, mover: UnitId) -> Watch {
     }
 }
 
-/// The step was taken: what waited for it is done before the next one.
+/// The step was taken: carries out the readied actions it triggers before the next step.
 ///
 /// # Errors
 /// A pause.
@@ -183,8 +186,8 @@ pub(crate) fn stepped(resolver: &mut Resolver<'_>, watch: Watch) -> RuleResult {
     })
 }
 
-/// Does what waits for somebody to do or suffer something. Each reacts once to one thing that happens:
-/// those who have done so already are passed over (VI-TIM-09).
+/// Carries out the actions readied for what a unit does or suffers. Each unit reacts once to one
+/// event: units in `already` have done so (VI-TIM-09).
 fn happened(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -211,8 +214,8 @@ fn happened(
     )
 }
 
-/// Somebody has attacked, with a spell or without one; one may have reacted to that. An aimed spell is one
-/// thing that happens, whichever of the two somebody waited for (VI-TIM-09).
+/// A unit has attacked, with or without a spell; one unit may have reacted to that. An aimed spell
+/// is one event, whichever of the two triggers a unit waits for (VI-TIM-09).
 ///
 /// # Errors
 /// A pause.
@@ -230,7 +233,7 @@ pub(crate) fn attacked(
     befallen(resolver)
 }
 
-/// Somebody has used a spell that is no attack on Guard.
+/// A unit has cast a spell that is no attack on Guard.
 ///
 /// # Errors
 /// A pause.
@@ -239,7 +242,7 @@ pub(crate) fn cast(resolver: &mut Resolver<'_>, by: UnitId) -> RuleResult {
     befallen(resolver)
 }
 
-/// Somebody has stood up; these have taken the opening that it gave.
+/// A unit has stood up; the units in `struck_by` have taken its opening.
 ///
 /// # Errors
 /// A pause.
@@ -251,12 +254,12 @@ pub(crate) fn stood_up(
     happened(resolver, unit, (&[Trigger::StandsUp], struck_by))
 }
 
-/// Somebody is wounded now: what waits for that is done when the blow is over.
+/// Records a wounded unit: actions readied for that are carried out after the hit.
 pub(crate) fn note_wounded(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.affected.insert(unit);
 }
 
-/// What waited for those who have been wounded is done.
+/// Carries out the actions readied for units that have been wounded.
 ///
 /// # Errors
 /// A pause.
@@ -274,7 +277,7 @@ pub(crate) fn befallen(resolver: &mut Resolver<'_>) -> RuleResult {
     Ok(())
 }
 
-/// Asks whether a readied action is done now, and does it; whether it is gone.
+/// Asks whether to use a readied action now and carries it out; returns whether it is gone.
 fn release(resolver: &mut Resolver<'_>, now: Held, at: UnitId) -> RuleResult<bool> {
     let unit = now.0;
     let view = resolver.view();
@@ -308,14 +311,14 @@ fn release(resolver: &mut Resolver<'_>, now: Held, at: UnitId) -> RuleResult<boo
     LAW.insert(resolver, unit, |resolver| {
         let action = resolver.scene().book.action(order.action);
         let plan = action.and_then(|action| action.plan(resolver.view(), &order).ok());
-        // What this costs may wind it; the action was begun before.
+        // This cost may wind the unit; the action has begun before.
         pay(resolver, unit, (VIGOR, PRICE), RULE);
         plan.map_or(Ok(()), |plan| plan.resolve(resolver))
     })?;
     Ok(true)
 }
 
-/// The plan of an order for somebody with the action that it has paid.
+/// The plan of an order for a unit with the action it has already paid.
 fn planned(resolver: &mut Resolver<'_>, unit: UnitId, order: &Order) -> Option<Plan> {
     use crate::battle::components::Pools;
     let before = *resolver.view().store.get::<Pools>(unit);

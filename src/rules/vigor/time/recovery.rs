@@ -1,4 +1,4 @@
-//! The Recovery Phase: what happens to everybody when a round is over (VI-TIM-11 to VI-TIM-13).
+//! The Recovery Phase: effects on every unit at the end of a round (VI-TIM-11 to VI-TIM-13).
 
 use crate::{
     battle::{
@@ -26,12 +26,12 @@ use crate::{
 };
 
 const RULE: &str = "VI-TIM-11";
-/// What is lost by bleeding (VI-TYP-03).
+/// Durability lost by bleeding (VI-TYP-03).
 const BLED: i32 = 2;
-/// What Regeneration and Deep Well give (VI-SHT-04).
+/// What Regeneration and Deep Well restore (VI-SHT-04).
 const REGAINED: i16 = 2;
 
-/// Carries the phase out, for each creature in initiative order.
+/// Carries out the phase for each creature in initiative order.
 ///
 /// # Errors
 /// A pause.
@@ -51,7 +51,7 @@ pub(crate) fn phase(resolver: &mut Resolver<'_>) -> RuleResult {
     forced::drop_climbers(resolver)
 }
 
-/// Bleeding and burning, in the order in which they came.
+/// Bleeding and burning, in the order the conditions came.
 fn suffer(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let held = resolver.view().conditions(unit).0.iter();
     let harms: SmallVec<[ConditionId; 2]> = held
@@ -84,7 +84,7 @@ fn suffer(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Vigor comes back (VI-TIM-12), unless rays have sickened somebody (VI-TYP-07).
+/// Restores Vigor (VI-TIM-12), unless the unit is sickened (VI-TYP-07).
 fn breathe(resolver: &mut Resolver<'_>, unit: UnitId) {
     if resolver.view().has(unit, SICKENED) {
         lose(resolver, unit, SICKENED, "VI-TYP-07");
@@ -97,7 +97,7 @@ fn breathe(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// What talents give back (VI-TIM-13).
+/// Restores what talents give (VI-TIM-13).
 fn regain(resolver: &mut Resolver<'_>, unit: UnitId) {
     const RULE: &str = "VI-TIM-13";
     let view = resolver.view();
@@ -119,7 +119,7 @@ fn regain(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// What lasts to the end of this round is over.
+/// Ends conditions that last to the end of this round.
 fn run_out(resolver: &mut Resolver<'_>, unit: UnitId) {
     let round = resolver.view().clock().round;
     let beat = Beat::RoundCloses(round);
@@ -129,7 +129,7 @@ fn run_out(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Whoever is in shock and not stabilised has a round less to live (VI-DMG-17).
+/// A unit in shock that is not stabilised loses one of its remaining rounds (VI-DMG-17).
 fn count_down(resolver: &mut Resolver<'_>, unit: UnitId) {
     const RULE: &str = "VI-DMG-17";
     let view = resolver.view();
@@ -147,7 +147,7 @@ fn count_down(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Somebody in shock is stabilised (VI-DMG-20).
+/// Stabilises a unit in shock (VI-DMG-20).
 pub(crate) fn stabilise(resolver: &mut Resolver<'_>, unit: UnitId) {
     give(resolver, unit, Condition::new(STABILISED, 1), "VI-DMG-20");
     resolver.set_status(unit, CombatStatus::Unconscious { rounds: u32::MAX });

@@ -1,4 +1,4 @@
-//! How a battle begins: who lies in wait, who is ambushed, who watched the right way, and who acts first
+//! The start of a battle: ambushers and ambushed units, watched directions, and initiative
 //! (VI-TIM-02, VI-TIM-06 to VI-TIM-08).
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// Settles who is ambushed and rolls everybody's initiative.
+/// Decides which units are ambushed and rolls initiative for all.
 ///
 /// # Errors
 /// A pause.
@@ -37,8 +37,8 @@ fn be_ambushed(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     give(resolver, unit, Condition::new(AMBUSHED, 1), rule);
 }
 
-/// Those who lie in wait have an action more; their victims are ambushed, unless they may notice it and
-/// do (VI-TIM-06, VI-TIM-07).
+/// Ambushers gain an action; their victims are ambushed, unless they may roll to notice it and
+/// succeed (VI-TIM-06, VI-TIM-07).
 fn ambush(resolver: &mut Resolver<'_>, units: &[UnitId]) -> RuleResult {
     const RULE: &str = "VI-TIM-06";
     let view = resolver.view();
@@ -84,8 +84,8 @@ fn ambush(resolver: &mut Resolver<'_>, units: &[UnitId]) -> RuleResult {
     Ok(())
 }
 
-/// Whether somebody on Over Watch looks to where the nearest enemy is; `None` for those who watch no
-/// direction (VI-TIM-08).
+/// Whether a unit on Over Watch watches the direction of the nearest enemy; `None` for units that
+/// watch no direction (VI-TIM-08).
 fn watch(view: View<'_>, unit: UnitId) -> Option<bool> {
     let watched = sheet_of(view, unit).over_watch?;
     let nearest = view
@@ -102,7 +102,7 @@ fn watch(view: View<'_>, unit: UnitId) -> Option<bool> {
     Some(near.any(looks_at))
 }
 
-/// Whether a place lies in the quarter that somebody watches.
+/// Whether a place lies in the quarter the unit watches.
 fn is_towards(watched: Direction, dx: i32, dy: i32) -> bool {
     let (wx, wy) = (i32::from(watched.dx()), i32::from(watched.dy()));
     if wx != 0 && wy != 0 {

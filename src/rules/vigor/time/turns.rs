@@ -1,4 +1,4 @@
-//! Rounds and turns: actions, what begins and ends with a turn (VI-TIM).
+//! Rounds and turns: actions, and the start and end of a turn (VI-TIM).
 
 use crate::{
     battle::{
@@ -30,7 +30,7 @@ use crate::{
     },
 };
 
-/// A place of this book; it has no boards of zones.
+/// This book has no battlefields made of zones.
 pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
     nearest_free: ground::nearest_free,
     spot: |_, _| Ok(()),
@@ -67,7 +67,7 @@ impl Turns for VigorTurns {
     }
 
     fn repeats(&self, view: View<'_>, plan: &Plan) -> u8 {
-        // What takes no action is never only begun.
+        // An order without actions in its price is always finished at once.
         let Some(price) = plan.price_of("actions").filter(|price| *price > 0) else {
             return 1;
         };
@@ -76,7 +76,7 @@ impl Turns for VigorTurns {
     }
 }
 
-/// Somebody joins in mid-battle: it rolls now and acts from the next round on (VI-TIM-02).
+/// A unit joins in mid-battle: it rolls initiative now and acts from the next round on (VI-TIM-02).
 ///
 /// # Errors
 /// A pause.
@@ -97,7 +97,7 @@ fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
     triggers::round_began(resolver, &STAGECRAFT)
 }
 
-/// Gives the turn to the next in the order; ends the round when all have had theirs.
+/// Gives the turn to the next unit in the order; ends the round after the last one.
 ///
 /// # Errors
 /// A pause.
@@ -125,7 +125,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
                 skipped: None,
             });
             deeds::go_on(resolver, unit)?;
-            // What was finished may have ended the turn, or the battle.
+            // The finished action may have ended the turn or the battle.
             if rounds::decide(resolver, false) || resolver.view().clock().acting != Some(unit) {
                 return Ok(());
             }
@@ -140,7 +140,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
     }
 }
 
-/// A turn begins: what lasted until then ends, and there are actions again.
+/// Opens a turn: conditions that last until then end, and the unit gets its actions.
 fn open(resolver: &mut Resolver<'_>, unit: UnitId) {
     give_turn(resolver, unit);
     expire(resolver, Beat::TurnOpens(unit), "VI-TIM-04");
@@ -148,7 +148,7 @@ fn open(resolver: &mut Resolver<'_>, unit: UnitId) {
     ready::LAW.forget(resolver, unit);
     *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
     equip(resolver, unit);
-    // Whoever was ambushed knows now what is going on (VI-FLD-04).
+    // An ambushed unit is aware from now on (VI-FLD-04).
     lose(resolver, unit, AMBUSHED, "VI-TIM-06");
     lose(resolver, unit, IN_WAIT, "VI-TIM-07");
     sight::find_seen(resolver);
@@ -165,7 +165,7 @@ fn actions_of_turn(view: View<'_>, unit: UnitId) -> i16 {
     if view.has(unit, STUNNED) {
         actions -= 1;
     }
-    // Who holds somebody down has one action a turn (VI-CON-04).
+    // A unit that holds another has one action per turn (VI-CON-04).
     if forced::HOLD.held_by(view, unit).next().is_some() {
         actions = actions.min(1);
     }
@@ -180,7 +180,7 @@ fn equip(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.edit::<Turn>(unit).attacks = 0;
 }
 
-/// Ends a turn that was taken or is lost.
+/// Ends a turn, taken or lost.
 ///
 /// # Errors
 /// A pause.
@@ -200,7 +200,7 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     Ok(())
 }
 
-/// Somebody ends its turn: fire under it hurts (VI-TYP-04).
+/// Fire under a unit hurts it at the end of its turn (VI-TYP-04).
 fn scorch(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let burns = || fire::is_in_fire(view, view.footprint(unit));
@@ -220,14 +220,14 @@ fn scorch(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Whoever can do nothing more has no more of its turn (VI-CON-01).
+/// The turn of a unit that can do nothing more ends (VI-CON-01).
 pub(crate) static TURN_ENDS: TurnEnds = TurnEnds {
     goes_on: can_go_on,
     close: end_turn,
     next: next_turn,
 };
 
-/// Whether somebody has anything left to do in its turn: the held may struggle.
+/// Whether a unit has anything left to do in its turn; a held unit may Struggle.
 fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
     let held = view.has(unit, PINNED) || view.has(unit, BOUND);
     view.status(unit).is_active() && (can_act(view, unit) || held && !view.has(unit, WINDED))
