@@ -1,5 +1,5 @@
-//! What the book lays down for all its actions: who can act, that actions, Vigor and Mana are paid,
-//! and what happens to deeds that take longer than a turn (VI-TIM-04, VI-TIM-05, VI-ACT-01).
+//! Laws for all actions of the book: which units can act, paying with actions, Vigor and Mana, and
+//! actions that take longer than a turn (VI-TIM-04, VI-TIM-05, VI-ACT-01).
 
 use super::{
     ACTIONS, BOOK, VIGOR,
@@ -19,37 +19,37 @@ use crate::{
     },
 };
 
-/// The book as a giver of laws for actions.
+/// The book as the laws of its actions.
 #[derive(Clone, Copy)]
 pub(crate) struct Vigor;
 
 /// An action of the book.
 pub(crate) type ActionDef = action::ActionDef<Vigor>;
 
-/// What an action comes to.
+/// The work of an action.
 pub(crate) type Work = action::Work<Vigor>;
 
-/// What an action asks of a body.
+/// What an action requires of the unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A body that is free to act.
+    /// A body free to act.
     Physical,
-    /// A mind alone: it can be done in a hold (VI-CON-03).
+    /// Only a mind: it can be used while held (VI-CON-03).
     Mental,
-    /// What is known; some of it asks for a mind alone.
+    /// A technique or spell; some require only a mind.
     Power,
 }
 
-/// What the laws have to know of work besides.
+/// Extra data of this book's work.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Terms {
-    /// It asks for a mind alone, whatever the action is (VI-CON-03).
+    /// Whether it requires only a mind, whatever the action says (VI-CON-03).
     pub mental: bool,
-    /// Vigor of its price that the work pays itself when it comes to that (VI-ACT-03).
+    /// Vigor of its price that the work itself pays later (VI-ACT-03).
     pub pays_later: i16,
 }
 
-/// So many actions of the turn.
+/// The cost of this many actions of the turn.
 pub(crate) const fn actions(number: i16) -> Costs {
     Costs::of(ACTIONS, number)
 }
@@ -104,7 +104,7 @@ impl Laws for Vigor {
     }
 }
 
-/// Whether a combatant can act at all.
+/// Checks that a unit can act at all.
 ///
 /// # Errors
 /// Why it cannot.
@@ -118,7 +118,7 @@ pub(crate) fn conscious(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(
     Ok(())
 }
 
-/// Whether nothing holds a body (VI-CON-03, VI-CON-04).
+/// Checks that nothing holds the unit (VI-CON-03, VI-CON-04).
 ///
 /// # Errors
 /// What holds it.
@@ -132,13 +132,13 @@ pub(crate) fn free(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether somebody can act with its body: it is up, not winded and not held.
+/// Whether the unit can act physically: it is active, not winded and not held.
 pub(crate) fn can_act(view: View<'_>, unit: UnitId) -> bool {
     view.status(unit).is_active() && !view.forbids(unit, Forbids::ACT)
 }
 
-/// Whether everything is there that something costs. Of actions one is enough to begin with: the
-/// others are taken from the turns that follow (VI-TIM-05, VI-ACT-07).
+/// Checks that the unit can pay the costs. One action is enough to begin; the others are taken from
+/// the following turns (VI-TIM-05, VI-ACT-07).
 ///
 /// # Errors
 /// What is missing.
@@ -163,8 +163,8 @@ fn name_of(pool: PoolId) -> &'static str {
     name.map_or("points", |rule| rule.name)
 }
 
-/// Pays what an order costs; whether all of it is paid. Vigor and Mana are paid at the start, and of
-/// the actions as many as are left (VI-TIM-05).
+/// Pays for an order: Vigor and Mana at once, and as many of the actions as are left (VI-TIM-05).
+/// Returns whether everything is paid.
 fn pay_all(
     resolver: &mut Resolver<'_>,
     order: &Order,
@@ -195,7 +195,8 @@ pub(crate) fn pay(
     change_pool(resolver, unit, pool, -amount, rule);
 }
 
-/// Adds to a pool, or takes from it, and tells it. Who has no Vigor left is winded (VI-CON-01).
+/// Adds to a pool, or takes from it, and reports it. A unit without Vigor becomes winded
+/// (VI-CON-01).
 pub(crate) fn change_pool(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,10 +1,11 @@
-//! The book `vigor`: a d20 and bursting bonus dice against Guard, two actions a turn, and reactions that are
-//! paid with Vigor once the roll is seen.
+//! The book `vigor`: a d20 and bursting bonus dice against Guard, two actions a turn, and reactions
+//! that are paid with Vigor once the roll is known.
 //!
-//! Sections of the ledger and where they are: dice in [`rolls`]; sheets, gear, techniques and spells in
-//! [`character`]; rounds, turns, the Recovery Phase and what waits in [`time`]; ground, sight, visibility and
-//! cover in `field`; attacks and defences in `attacks`; Durability, Health and wounds in `body`; types of damage
-//! and armour in `harm`; one action a file in `actions`, on the frame of `laws`.
+//! Sections of the ledger and where they are: dice in [`rolls`]; sheets, gear, techniques and
+//! spells in [`character`]; rounds, turns, the Recovery Phase and readied actions in [`time`];
+//! ground, sight, visibility and cover in `field`; attacks and defences in `attacks`; Durability,
+//! Health and wounds in `body`; types of damage and armour in `harm`; actions, one per file, in
+//! `actions`, built on `laws`.
 
 mod actions;
 mod attacks;
@@ -34,13 +35,13 @@ use crate::{
 
 /// Actions of the turn.
 pub(crate) const ACTIONS: PoolId = PoolId(0);
-/// Vigor: reactions and techniques.
+/// Vigor: pays for reactions and techniques.
 pub(crate) const VIGOR: PoolId = PoolId(1);
-/// Durability; at 0 one is wounded.
+/// Durability; at 0 a unit is wounded.
 pub(crate) const DURABILITY: PoolId = PoolId(2);
-/// Health; at 0 one is in shock.
+/// Health; at 0 a unit is in shock.
 pub(crate) const HEALTH: PoolId = PoolId(3);
-/// Mana: spells.
+/// Mana: pays for spells.
 pub(crate) const MANA: PoolId = PoolId(4);
 /// What the worn armour can still stop.
 pub(crate) const ARMOR: PoolId = PoolId(5);
@@ -48,17 +49,17 @@ pub(crate) const ARMOR: PoolId = PoolId(5);
 /// What a point of Durability or Health is worth to a brain, in thousandths of a wound.
 pub(crate) const POINT: i64 = 110;
 
-/// With bare hands.
+/// Mode: with bare hands.
 pub(crate) const UNARMED: u8 = 0;
-/// A second blow with the other hand (VI-ACT-03).
+/// Mode: a second attack with the other hand (VI-ACT-03).
 pub(crate) const OFF_HAND: u8 = 1;
-/// A Chance (VI-ACT-17).
+/// Mode: with a Chance (VI-ACT-17).
 pub(crate) const CHANCE: u8 = 2;
-/// Putting away what is in hand.
+/// Mode: putting away what is in hand.
 pub(crate) const STOW: u8 = 3;
-/// The first of up to six uses of a thing; the others follow it.
+/// The mode of the first of up to six uses of a thing; the others follow it.
 pub(crate) const FIRST_USE: u8 = 4;
-/// The first of what sets readied actions off; the others follow it (VI-ACT-06).
+/// The mode of the first trigger of readied actions; the others follow it (VI-ACT-06).
 pub(crate) const FIRST_TRIGGER: u8 = 10;
 
 /// The book.
@@ -176,7 +177,7 @@ pub static BOOK: Book = Book {
     fights: |_, _| true,
 };
 
-/// The sheet of a combatant.
+/// The sheet of a unit.
 pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
     match view.sheet(unit) {
         Some(sheet) => sheet,
@@ -189,7 +190,7 @@ fn health_words(view: View<'_>, unit: UnitId) -> String {
     format!("Durability {durability}, Health {health}")
 }
 
-/// Fills the components of one combatant from its sheet, as it stands before the battle.
+/// Fills the components of one unit from its sheet, for the start of a battle.
 pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     if let Some(pools) = columns.pools.get_mut(number) {
         pools.open(ACTIONS, 0, sheet.actions() as i16);
@@ -207,19 +208,19 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     hands::carry(columns, number, &sheet.gear);
 }
 
-/// After every order: what waited for wounds is done, those who hang and slip fall, holds that are over end,
-/// those in the open are found.
+/// After every order: actions readied for wounds are carried out, climbers that lost their hold
+/// fall, holds end, and units in the open are found.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     time::ready::befallen(resolver)?;
     field::forced::drop_climbers(resolver)?;
     field::forced::settle(resolver);
     field::sight::find_seen(resolver);
-    // Whoever fell in its own turn may have nothing left to do in it.
+    // A unit that fell in its own turn may have nothing left to do in it.
     time::turns::TURN_ENDS.after_order(resolver)?;
     triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
-/// What of a state is worth naming in odds.
+/// Conditions that odds mention.
 const MARKS: &[&str] = &[
     "Knocked down",
     "Wounded",

@@ -1,4 +1,4 @@
-//! Lasting states (VI-CON), and what else somebody has or has lost for a while.
+//! Conditions (VI-CON), and other lasting changes of a unit.
 
 use crate::{
     battle::condition_rule::{Again, Forbids, Lasts, Source},
@@ -6,7 +6,7 @@ use crate::{
 };
 
 conditions! {
-    /// The list of the book. How somebody lies, and whether it is in shock, is kept by the engine.
+    /// The book's list of conditions. The engine keeps posture, and whether a unit is in shock.
     LIST:
     /// No actions and no reactions.
     WINDED = bad("Winded", "Wi", "VI-CON-01").again(Again::Ignore).forbids(Forbids::ACT)
@@ -14,23 +14,23 @@ conditions! {
     /// All bonus dice are one step smaller.
     WOUNDED = bad("Wounded", "Wo", "VI-DMG-15").again(Again::Ignore)
         .cure("Durability above 0");
-    /// Loses 2 in each Recovery Phase.
+    /// Loses 2 Durability, then Health, in each Recovery Phase.
     BLEEDING = bad("Bleeding", "Bl", "VI-TYP-03").again(Again::Ignore)
         .cure("emergency aid or healing of Durability");
-    /// 1d4 Thermal in each of so many Recovery Phases.
+    /// 1d4 Thermal damage in each of this many Recovery Phases.
     BURNING = bad("Burning", "Bu", "VI-TYP-04").amount("Recovery Phases");
     /// The worn Armor Rank counts half.
     BRITTLE = bad("Brittle", "Br", "VI-TYP-05").lasts(Lasts::Rounds(2));
     /// No reactions.
     JOLTED = bad("Jolted", "Jo", "VI-TYP-06").lasts(Lasts::Turns(1));
-    /// No Vigor comes back in the next Recovery Phase.
+    /// Regains no Vigor in the next Recovery Phase.
     SICKENED = bad("Sickened", "Si", "VI-TYP-07").again(Again::Ignore)
         .cure("the next Recovery Phase");
     /// One action less in the next turn.
     STUNNED = bad("Stunned", "St", "VI-TYP-09").lasts(Lasts::Turns(1));
     /// A Challenge on action rolls.
     POISONED = bad("Poisoned", "Po", "VI-TYP-10").lasts(Lasts::Turns(1));
-    /// Neither Durability nor Health comes back.
+    /// Regains neither Durability nor Health.
     WITHERED = bad("Withered", "Wt", "VI-TYP-11").lasts(Lasts::Rounds(2));
     /// A Challenge on the next action roll.
     FRIGHTENED = bad("Frightened", "Fr", "VI-TYP-12").again(Again::Ignore)
@@ -39,26 +39,26 @@ conditions! {
     DAZED = bad("Dazed", "Da", "VI-TYP-15").lasts(Lasts::Turns(1));
     /// A Challenge on action rolls.
     INTIMIDATED = bad("Intimidated", "In", "VI-ACT-12").lasts(Lasts::Turns(1));
-    /// May not attack whoever charmed it.
+    /// May not attack the unit that charmed it.
     CHARMED = bad("Charmed", "Ch", "VI-ACT-10").again(Again::PerSource).source(Source::Enemy)
         .lasts(Lasts::ToSourcesTurnEnd).cure("harm by that side");
-    /// Held down; its amount is what a Struggle has to reach.
+    /// Held down; a Struggle must reach its amount.
     PINNED = bad("Pinned", "Pi", "VI-CON-04").again(Again::PerSource).source(Source::Enemy)
         .forbids(Forbids::ACT.union(Forbids::MOVE)).cure("a Struggle, or its holder letting go");
-    /// Held by a spell; its amount is what a Struggle has to reach.
+    /// Held by a spell; a Struggle must reach its amount.
     BOUND = bad("Bound", "Bn", "VI-CON-03").again(Again::Stronger)
         .forbids(Forbids::ACT.union(Forbids::MOVE)).lasts(Lasts::Rounds(3)).cure("a Struggle");
     /// Defensive reactions cost 2 Vigor less.
     DEFENDING = good("Defending", "De", "VI-ACT-04").again(Again::Ignore).lasts(Lasts::ToOwnTurn);
-    /// Knows how to strike the one it has studied.
+    /// Knows a weakness of the unit it has studied.
     STUDYING = good("Insight", "Is", "VI-ACT-11").noun().again(Again::PerSource)
         .source(Source::Enemy);
     /// Has one action in the first round, and is unaware until its first turn.
     AMBUSHED = bad("Ambushed", "Am", "VI-TIM-06").cure("its first turn");
     /// Has one action more in the first round.
     IN_WAIT = good("Lying in wait", "Lw", "VI-TIM-07").cure("its first turn");
-    /// Has had its Second Wind in this encounter.
+    /// Has used its Second Wind in this encounter.
     REFRESHED = good("Refreshed", "2w", "VI-POW-02").again(Again::Ignore);
-    /// In shock, and no longer dying.
+    /// In shock, but no longer dying.
     STABILISED = good("Stabilised", "Sb", "VI-DMG-20").again(Again::Ignore).cure("1 Health");
 }
