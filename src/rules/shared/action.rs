@@ -1,65 +1,65 @@
-//! An action of any book as a value, as its page in the book gives it: names, price, who can do it,
-//! whom it may be aimed at, and what it does. Everything else follows from its book's laws.
+//! An action of any book as a value: its names, its price, who may take it, which targets it
+//! accepts, and what it does. The laws of the book supply the rest.
 
 use crate::battle::{
     plan::{Act, Price},
     prelude::*,
 };
 
-/// What a book lays down for all its actions: who may act, and how a price is paid.
+/// The laws a book applies to all its actions: which units may act and how they pay.
 pub trait Laws: Copy + Send + Sync + 'static {
-    /// Kinds of action that the laws tell apart.
+    /// Kinds of action that the laws distinguish.
     type Kind: Copy + Send + Sync + 'static;
-    /// What an action may say for its book alone.
+    /// Extra data an action may carry for its book.
     type Terms: Default + Send + Sync;
 
     /// The kind of most actions.
     const USUAL: Self::Kind;
 
-    /// Whether a combatant can do it now at all, and pay for it.
+    /// Checks that a unit can take the action now and pay for it.
     ///
     /// # Errors
-    /// What forbids it or is missing.
+    /// Why the unit may not act, or what it lacks.
     fn ready(view: View<'_>, unit: UnitId, action: &ActionDef<Self>) -> Result<(), Refusal>;
 
-    /// The plan of an order of it: declared, paid, done.
+    /// The plan of an order of this action: announced, paid, carried out.
     fn plan(view: View<'_>, order: &Order, action: ActionDef<Self>) -> Result<Plan, Refusal>;
 
-    /// Whether orders of it are worth considering now.
+    /// Whether a brain should consider orders of this action now.
     fn proposes(_view: View<'_>, _unit: UnitId, _action: &ActionDef<Self>) -> bool {
         true
     }
 }
 
-/// Whether a combatant is in a situation.
+/// Checks that a unit is in the required situation.
 pub type Needs = fn(View<'_>, UnitId) -> Result<(), Refusal>;
 
 /// Adds the orders worth considering.
 pub type Orders = fn(View<'_>, UnitId, ActionId, &mut Vec<Order>);
 
-/// Whether an order can be, and what it comes to.
+/// Checks an order and works out its effect.
 pub type WorkOut<L> = fn(View<'_>, &Order) -> Result<Work<L>, Refusal>;
 
-/// What an action costs, done with this; `None` if it cannot be.
+/// What the action costs with this tool; `None` if it cannot be done with it.
 pub type Priced = fn(View<'_>, UnitId, Tool) -> Option<Costs>;
 
-/// Whom or what the orders worth considering name.
+/// Which targets the proposed orders name.
 #[derive(Clone, Copy)]
 pub enum Aims {
-    /// Nobody: there is one order.
+    /// No target: there is one order.
     Nobody,
-    /// Every enemy who is up.
+    /// Every active enemy.
     Enemies,
-    /// Every enemy on the field, the fallen too.
+    /// Every enemy on the field, including the fallen.
     EnemiesOnField,
-    /// Every friend who is up, never oneself.
+    /// Every active ally, never the unit itself.
     Friends,
-    /// What this says.
+    /// The orders that this function adds.
     Own(Orders),
 }
 
 impl Aims {
-    /// Adds the orders.
+    /// Adds the orders to `out`.
     pub fn propose(self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         let at = |target| Order::new(unit, me).at(target);
         match self {
@@ -82,49 +82,51 @@ impl Aims {
 pub struct ActionDef<L: Laws> {
     /// Its names, rules and price.
     pub entry: &'static Entry,
-    /// What the laws of the book take it for.
+    /// Its kind in the laws of the book.
     pub kind: L::Kind,
-    /// What somebody must have or be to do it at all, such as a talent; asked for first.
+    /// What a unit must have or be to take it at all, such as a talent; checked first.
     pub gate: Needs,
-    /// Whether what an order names can be meant at all; said before anything else.
+    /// Whether the target, square or tool of an order makes sense for the action; checked before
+    /// everything else.
     pub fits: fn(View<'_>, &Order) -> Result<(), Refusal>,
-    /// What the situation must be; asked for when it can be paid.
+    /// The required situation; checked once the unit can pay.
     pub needs: Needs,
-    /// Whom its orders name.
+    /// The targets of its proposed orders.
     pub aims: Aims,
-    /// What else the game has to know of it.
+    /// Flags the rest of the game needs to know.
     pub bits: ActionBits,
-    /// What an order is worth by a rule of thumb, in thousandths of a wound or of its level; `None`
-    /// where its odds tell.
+    /// Rule-of-thumb worth of an order, in thousandths of a wound (of a wound level where the book
+    /// has those); `None` if brains must use the odds.
     pub worth: fn(View<'_>, &Order) -> Option<i64>,
-    /// What it costs to hold it back, done with something that has a price of its own.
+    /// What it costs to hold the action back, when its price depends on the tool.
     pub priced: Option<Priced>,
     /// What it does.
     pub work: WorkOut<L>,
 }
 
-/// The odds of the order tell what it is worth.
+/// Brains judge the order by its odds.
 pub fn by_odds(_view: View<'_>, _order: &Order) -> Option<i64> {
     None
 }
 
-/// It pays in places and against weapons that no rule of thumb knows of.
+/// Worth nothing by rule of thumb: its use depends on places and weapons that no rule of thumb
+/// weighs.
 pub fn nothing(_view: View<'_>, _order: &Order) -> Option<i64> {
     Some(0)
 }
 
-/// Anybody, anywhere.
+/// Every unit passes.
 fn always(_view: View<'_>, _unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whatever an order names.
+/// Every order passes.
 fn fits_always(_view: View<'_>, _order: &Order) -> Result<(), Refusal> {
     Ok(())
 }
 
 impl<L: Laws> ActionDef<L> {
-    /// An action that anybody can do, aimed at nobody.
+    /// An action that every unit can take, without a target.
     pub const fn new(entry: &'static Entry, work: WorkOut<L>) -> Self {
         Self {
             entry,
@@ -140,43 +142,43 @@ impl<L: Laws> ActionDef<L> {
         }
     }
 
-    /// The action, of a kind of its own.
+    /// Sets the kind of the action.
     #[must_use]
     pub const fn kind(self, kind: L::Kind) -> Self {
         Self { kind, ..self }
     }
 
-    /// The action, for those alone who pass this.
+    /// Restricts the action to units that pass this check.
     #[must_use]
     pub const fn gate(self, gate: Needs) -> Self {
         Self { gate, ..self }
     }
 
-    /// The action, for orders alone that name what passes this.
+    /// Restricts the action to orders that pass this check.
     #[must_use]
     pub const fn fits(self, fits: fn(View<'_>, &Order) -> Result<(), Refusal>) -> Self {
         Self { fits, ..self }
     }
 
-    /// The action, in such situations alone.
+    /// Restricts the action to situations that pass this check.
     #[must_use]
     pub const fn needs(self, needs: Needs) -> Self {
         Self { needs, ..self }
     }
 
-    /// The action, aimed so.
+    /// Sets the targets of proposed orders.
     #[must_use]
     pub const fn aims(self, aims: Aims) -> Self {
         Self { aims, ..self }
     }
 
-    /// The action, with what else the game has to know of it.
+    /// Sets the flags of the action.
     #[must_use]
     pub const fn bits(self, bits: ActionBits) -> Self {
         Self { bits, ..self }
     }
 
-    /// The action, at a price that depends on what it is done with.
+    /// Makes the price depend on the tool.
     #[must_use]
     pub const fn priced(self, priced: Priced) -> Self {
         Self {
@@ -185,7 +187,7 @@ impl<L: Laws> ActionDef<L> {
         }
     }
 
-    /// The action, with its rule of thumb for brains.
+    /// Sets the rule-of-thumb worth that brains use.
     #[must_use]
     pub const fn worth(self, worth: fn(View<'_>, &Order) -> Option<i64>) -> Self {
         Self { worth, ..self }
@@ -230,28 +232,28 @@ impl<L: Laws> Action for ActionDef<L> {
     }
 }
 
-/// What an order comes to.
+/// What an order will do and cost.
 pub struct Work<L: Laws> {
-    /// What it costs, where that is not what the entry says.
+    /// Its cost, if it differs from the entry's.
     pub costs: Option<Costs>,
     /// The first check it makes, for previews.
     pub check: Option<Check>,
-    /// What is done, where the action's name does not say it.
+    /// What the unit does, if the action's name does not say it.
     pub what: Option<String>,
-    /// The order, where it was given with something left open that is settled now.
+    /// The completed order, if it was given with a choice left open.
     pub order: Option<Order>,
-    /// What it takes beside points of pools, as a price says it: a whole Move.
+    /// What it takes besides pool points, as the price shows it, such as a whole Move.
     pub takes: Price,
-    /// Enemies who may strike because of it, with the rule's bonus in advantages.
+    /// Enemies that may strike because of it, each with the rule's bonus in advantages.
     pub invites: SmallVec<[(UnitId, i8); 4]>,
-    /// What the book's laws have to know besides.
+    /// Extra data for the laws of the book.
     pub terms: L::Terms,
     /// What it does.
     pub act: Act,
 }
 
 impl<L: Laws> Work<L> {
-    /// Work at the price of the action, that does this.
+    /// Work at the action's price that runs `act`.
     pub fn new(act: impl Fn(&mut Resolver<'_>) -> RuleResult + Send + Sync + 'static) -> Self {
         Self {
             costs: None,
@@ -265,7 +267,7 @@ impl<L: Laws> Work<L> {
         }
     }
 
-    /// Work at the price of the action in which nobody is asked and no die falls.
+    /// Work at the action's price that asks no question and rolls no die.
     pub fn at_once(act: impl Fn(&mut Resolver<'_>) + Send + Sync + 'static) -> Self {
         Self::new(move |resolver| {
             act(resolver);
@@ -273,7 +275,7 @@ impl<L: Laws> Work<L> {
         })
     }
 
-    /// Work that begins with a test, at the price of the action.
+    /// Work at the action's price that begins with a check.
     pub fn checked(
         check: Check,
         act: impl Fn(&mut Resolver<'_>, &Check) -> RuleResult + Send + Sync + 'static,
@@ -282,7 +284,7 @@ impl<L: Laws> Work<L> {
         Self::new(move |resolver| act(resolver, &check)).checks(shown)
     }
 
-    /// The work, at a price of its own.
+    /// Sets a price of its own.
     #[must_use]
     pub fn costs(self, costs: Costs) -> Self {
         Self {
@@ -291,14 +293,14 @@ impl<L: Laws> Work<L> {
         }
     }
 
-    /// The work, for which this is taken too.
+    /// Adds something the work takes besides pool points.
     #[must_use]
     pub fn takes(mut self, what: &'static str) -> Self {
         self.takes.push((what, 1));
         self
     }
 
-    /// The work, with what is done, beginning with a verb.
+    /// Sets what the unit does, starting with a verb.
     #[must_use]
     pub fn said(self, what: &str) -> Self {
         Self {
@@ -307,7 +309,7 @@ impl<L: Laws> Work<L> {
         }
     }
 
-    /// The work, with the first check it makes.
+    /// Sets the first check it makes.
     #[must_use]
     pub fn checks(self, check: Check) -> Self {
         Self {
@@ -316,7 +318,7 @@ impl<L: Laws> Work<L> {
         }
     }
 
-    /// Takes what players are shown of it before it is done.
+    /// Takes out what players are shown before the work is carried out.
     pub fn shown(&mut self) -> Shown {
         Shown {
             check: self.check.take(),
@@ -327,7 +329,7 @@ impl<L: Laws> Work<L> {
     }
 }
 
-/// What players are shown of work before it is done.
+/// What players are shown of the work before it is carried out.
 pub struct Shown {
     check: Option<Check>,
     what: Option<String>,
@@ -336,7 +338,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// The plan, with this shown.
+    /// Adds this to a plan.
     pub fn on(self, mut plan: Plan) -> Plan {
         plan.what = self.what;
         plan.invites = self.invites;

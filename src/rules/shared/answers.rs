@@ -1,12 +1,12 @@
-//! Answers out of turn: somebody is asked whether it steps in, and then for what is left open.
+//! Reactions out of turn: a unit is asked whether it reacts, then for the choices left open.
 
 use crate::battle::{prelude::*, question::AnswerTerms};
 
-/// A reaction somebody may take.
+/// A reaction that a unit may take.
 pub(crate) struct ReactionOffer {
     /// Its rule.
     pub rule: &'static str,
-    /// What is done by it, from its verb on: `cast Ward against {other}`.
+    /// What the unit does, from the verb on: `cast Ward against {other}`.
     pub deed: &'static str,
     /// The question.
     pub prompt: &'static str,
@@ -14,19 +14,20 @@ pub(crate) struct ReactionOffer {
     pub verbs: [&'static str; 2],
     /// The kind of question, for stops.
     pub topic: QuestionKind,
-    /// Who may take it.
+    /// The unit that may react.
     pub unit: UnitId,
-    /// Against whom.
+    /// The unit it reacts to.
     pub about: UnitId,
-    /// Whom it guards, where that is somebody else than the one who may take it.
+    /// The ally it guards, if that is not the reacting unit itself.
     pub guarded: Option<UnitId>,
-    /// What is rolled, to show.
+    /// The check it makes, to show.
     pub check: Option<Check>,
     /// Whether the computer takes it.
     pub advised: bool,
 }
 
-/// Asks whether it is taken, and tells it. What the computer would do stands first.
+/// Asks whether the unit takes the reaction and reports the answer. The computer's choice is listed
+/// first.
 pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
     let who = (chance.unit, chance.about, chance.guarded);
     let (deed, rule) = (chance.deed, chance.rule);
@@ -35,7 +36,8 @@ pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleR
     Ok(taken)
 }
 
-/// Asks whether it is taken; only a refusal is told, for what is done tells itself.
+/// Asks whether the unit takes the reaction. Reports only a refusal: the reaction itself is
+/// reported as it happens.
 pub(crate) fn does(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
     let who = (chance.unit, chance.about, chance.guarded);
     let (deed, rule) = (chance.deed, chance.rule);
@@ -59,8 +61,8 @@ fn is_wanted(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<b
     Ok(resolver.ask(question)? == Choice::Yes)
 }
 
-/// What is known of an answer by its question alone: how likely the test is to pass that the first
-/// answer leads to that does something, and that what is advised is better than the rest.
+/// What brains know of an answer from its question alone: the pass chance of the check behind the
+/// first active answer, and whether the answer is the advised one.
 pub(crate) fn by_question(view: View<'_>, question: &Question, choice: Choice) -> AnswerTerms {
     let active = |choice: &Choice| *choice != Choice::No;
     let first = question.choices.iter().copied().find(active);
@@ -74,14 +76,14 @@ pub(crate) fn by_question(view: View<'_>, question: &Question, choice: Choice) -
     }
 }
 
-/// Asks whoever has begun something whether it goes on with it; the first answer names the action.
+/// Asks the unit whether it continues the action it has begun; the first answer names the action.
 pub(crate) fn unfinished(
     (rule, topic): (&'static str, QuestionKind),
     (view, order): (View<'_>, &Order),
     name: &'static str,
 ) -> Question {
     let target = order.target().filter(|target| *target != order.unit);
-    // What it does not see it cannot count on, and is not told of.
+    // The unit cannot count on, or be told of, a target it does not see.
     let sees = |target| view.memory().sees(view.side(order.unit), target);
     let prompt = match target {
         Some(target) if sees(target) && !view.status(target).is_active() => {
@@ -93,7 +95,7 @@ pub(crate) fn unfinished(
     Question::yes_no(rule, topic, order.unit, target, prompt).verbs(name, "break off")
 }
 
-/// Every order of the actions that fit which could be carried out now.
+/// Every order of the fitting actions that the unit could carry out now.
 pub(crate) fn options(
     view: View<'_>,
     unit: UnitId,
@@ -110,19 +112,19 @@ pub(crate) fn options(
     orders.into()
 }
 
-/// Who is asked what it does, out of turn.
+/// A unit that is asked what it does out of turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Asked {
-    /// The rule that lets it.
+    /// The rule that allows it.
     pub rule: &'static str,
-    /// Who is asked.
+    /// The unit asked.
     pub unit: UnitId,
-    /// Whose doing it answers.
+    /// The unit it responds to.
     pub about: UnitId,
 }
 
 impl Asked {
-    /// A question of this kind to it.
+    /// A question of this kind to the unit.
     pub fn question(
         self,
         topic: QuestionKind,
@@ -142,7 +144,7 @@ impl Asked {
         }
     }
 
-    /// Asks for one of several; a single one needs no question.
+    /// Asks the unit to choose one of several; a single choice needs no question.
     pub fn detail(
         self,
         resolver: &mut Resolver<'_>,
@@ -155,7 +157,7 @@ impl Asked {
         resolver.ask(self.question(QuestionKind::Detail, prompt, choices))
     }
 
-    /// Asks for what the remaining orders differ in, if they do.
+    /// Asks for the part in which the remaining orders differ, if they do.
     pub fn narrow(
         self,
         resolver: &mut Resolver<'_>,
@@ -175,8 +177,8 @@ impl Asked {
         Ok(())
     }
 
-    /// Asks for what is left open of the orders that are this answer; what the computer would do
-    /// stands first.
+    /// Asks for the choices left open among the orders that fit the answer. The computer's choice
+    /// is listed first.
     pub fn fill_in<'o>(
         self,
         resolver: &mut Resolver<'_>,
@@ -195,8 +197,8 @@ impl Asked {
     }
 }
 
-/// Asks for one of several things that are named so: what the computer would take stands first, a single one
-/// needs no question, and of none there is none.
+/// Asks the unit to pick one of several things, shown as `named` says. The computer's choice is
+/// listed first. A single thing needs no question; `None` if there are none.
 pub(crate) fn pick<T: Copy>(
     resolver: &mut Resolver<'_>,
     (rule, asked, about): (&'static str, UnitId, Option<UnitId>),
@@ -212,7 +214,7 @@ pub(crate) fn pick<T: Copy>(
     Ok(things.iter().copied().find(|&thing| named(thing) == choice))
 }
 
-/// These choices, and each of the others once, up to as many as an answer can name.
+/// These choices plus each of the others once, up to the maximum of one question.
 pub(crate) fn each_once(
     mut choices: SmallVec<[Choice; 6]>,
     others: impl Iterator<Item = Choice>,
@@ -225,10 +227,10 @@ pub(crate) fn each_once(
     choices
 }
 
-/// As many choices as one question can name.
+/// The maximum number of choices in one question.
 pub(crate) const MOST_CHOICES: usize = 200;
 
-/// Whom an order aims at.
+/// The target of an order.
 pub(crate) fn whom(_: View<'_>, order: &Order) -> Option<Choice> {
     order.target().map(Choice::Unit)
 }

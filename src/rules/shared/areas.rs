@@ -1,5 +1,5 @@
-//! Areas: the squares that a shape covers from where it begins, and who is in them. Each book says
-//! how it measures and what reaches a square.
+//! Areas: the squares a shape covers from its origin, and the units in them. Each book says how it
+//! measures distance and what reaches a square.
 
 use crate::{
     battle::prelude::*,
@@ -21,9 +21,9 @@ pub(crate) enum Shape {
     StraightLine(u16),
     /// A wedge from the user towards the aimed square.
     Wave(u16),
-    /// A wedge from the user in one of eight directions, one square wide where it begins.
+    /// A wedge from the user in one of eight directions, one square wide at its origin.
     NarrowCone(u16),
-    /// A quarter from the user in one of eight directions.
+    /// A quarter circle from the user in one of eight directions.
     Cone(u16),
 }
 
@@ -32,16 +32,18 @@ pub(crate) enum Shape {
 pub(crate) struct AreaLaw {
     /// How distances are measured.
     pub metric: Metric,
-    /// Whether a line between two squares ends before a third one.
+    /// Whether a line between the two squares ends before the third square.
     pub stops: fn(View<'_>, (Cell, Cell), Cell) -> bool,
-    /// Whether squares that lie too far up or down are out of an area whose size is a distance (GN-HGT-04).
+    /// Whether squares too far above or below are outside an area with a radius or length
+    /// (GN-HGT-04).
     pub is_as_high: bool,
-    /// Whether an area that begins in a space reaches a square; lines reach all up to their end.
+    /// Whether an area that begins in a space reaches a square; lines reach every square up to
+    /// their end.
     pub reaches: fn(View<'_>, Footprint, Cell) -> bool,
 }
 
 impl AreaLaw {
-    /// The squares of a shape that somebody in a space aims at a square.
+    /// The squares of a shape that a unit in the space `by` aims at a square.
     pub fn squares(&self, view: View<'_>, by: Footprint, shape: Shape, aim: Cell) -> CellSet {
         let (grid, eye) = (view.board().grid, by.nearest(aim));
         let direction = || eye.direction_to(aim).unwrap_or(Direction::North);
@@ -72,7 +74,7 @@ impl AreaLaw {
                 let cone = area::narrow_cone(grid, eye, direction(), length);
                 (eye.into(), Some(length), cone)
             }
-            // Distances are those of the book, so the corners of a quarter may be cut.
+            // Distances are the book's own, so the corners of a quarter may be cut off.
             Shape::Cone(length) => {
                 let quarter = area::wide_cone(grid, eye, direction(), length);
                 let is_near = |cell: &Cell| self.metric.distance(eye, *cell) <= length;
@@ -93,8 +95,8 @@ impl AreaLaw {
     }
 }
 
-/// Whether ground in a square rises so far above the line between the feet in two others that the line
-/// ends before it (GN-HGT-02); beyond the second the line stays as high as there.
+/// Whether the ground of a square rises so far above the line between the feet in two others that
+/// the line ends before it (GN-HGT-02). Beyond the second square the line keeps its height there.
 pub(crate) fn rises_above(view: View<'_>, (from, to): (Cell, Cell), cell: Cell) -> bool {
     let [from, to] = [from, to].map(|cell| {
         let feet = view.standing_in(cell.into()).feet;
@@ -104,7 +106,7 @@ pub(crate) fn rises_above(view: View<'_>, (from, to): (Cell, Cell), cell: Cell) 
     level.is_overtopped(view.terrain_index().square(cell).ground(), 2)
 }
 
-/// Whether somebody on the field and in a band is in one of the squares of an area.
+/// Whether a unit on the field and in this band stands in a square of the area.
 pub(crate) fn is_caught(view: View<'_>, unit: UnitId, band: Band, squares: &CellSet) -> bool {
     view.status(unit).is_on_field()
         && view.band(unit) == band
@@ -114,7 +116,7 @@ pub(crate) fn is_caught(view: View<'_>, unit: UnitId, band: Band, squares: &Cell
             .any(|cell| squares.contains(cell))
 }
 
-/// Everybody on the ground in the squares of an area but whoever made it, in reading order.
+/// Every unit on the ground in the squares of an area, except the user, in reading order.
 pub(crate) fn caught(view: View<'_>, by: UnitId, squares: &CellSet) -> SmallVec<[UnitId; 8]> {
     let is_in = |&unit: &UnitId| unit != by && is_caught(view, unit, Band::Ground, squares);
     let mut caught: SmallVec<[UnitId; 8]> = view.store.ids().filter(is_in).collect();
@@ -122,7 +124,7 @@ pub(crate) fn caught(view: View<'_>, by: UnitId, squares: &CellSet) -> SmallVec<
     caught
 }
 
-/// The squares at and beside all enemies, which are worth aiming at.
+/// The squares in and next to every enemy's space, which are worth aiming at.
 pub(crate) fn near_enemies(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     let spaces = view
         .enemies(unit)

@@ -1,6 +1,5 @@
-//! Arms: the ways that somebody has of hurting another. A book says which those are, how far they get and
-//! what they are worth; what is to be feared of somebody, what it can do at once and how far it strikes
-//! follows from that.
+//! Arms: the attacks a unit can make on another. Each book lists them with their reach and worth;
+//! this module derives threats, expected harm and strike ranges.
 
 use super::tactics::of_pair;
 use crate::battle::{
@@ -8,67 +7,66 @@ use crate::battle::{
     ruleset::{AttackReach, When},
 };
 
-/// One way of hurting somebody.
+/// One attack a unit can make.
 #[derive(Clone)]
 pub(crate) struct Means<A> {
     /// The attack.
     pub attack: A,
-    /// A blow; else a shot, a throw or a spell, which something may be in the way of.
+    /// Whether it is a melee attack; otherwise a shot, a throw or a spell, which cover may block.
     pub melee: bool,
-    /// Squares of distance over which it can be done.
+    /// Maximum distance of the attack, in squares.
     pub reach: u16,
-    /// Points of a turn that it takes.
+    /// Points of a turn it costs.
     pub price: i16,
 }
 
-/// All ways of one combatant to hurt another.
+/// All attacks one unit can make on another.
 pub(crate) type AllMeans<A> = SmallVec<[Means<A>; 8]>;
 
-/// What a book says of hurting others. All worths are in thousandths of a wound or point.
+/// What a book says about attacks. All worths are in thousandths of a wound or point.
 pub(crate) trait Arms {
     /// An attack of the book.
     type Attack;
 
-    /// The single attacks that somebody has on another, with what it holds and knows, near enough or
-    /// not.
+    /// The single attacks a unit can make on a target with its weapons and powers, in range or not.
     fn means(view: View<'_>, by: UnitId, target: UnitId) -> AllMeans<Self::Attack>;
 
-    /// Squares between two, as reach counts them.
+    /// Distance between two units in squares, as reach counts it.
     fn distance(view: View<'_>, by: UnitId, target: UnitId) -> u16 {
         view.distance(by, target)
     }
 
-    /// Squares between two for whoever strikes now: it may lean or stretch.
+    /// Distance in squares for an attack made now: the attacker may lean or stretch.
     fn distance_now(view: View<'_>, by: UnitId, target: UnitId) -> u16 {
         Self::distance(view, by, target)
     }
 
-    /// Squares that somebody comes in its turn and strikes still.
+    /// Squares a unit can move in its turn and still attack.
     fn stride(view: View<'_>, by: UnitId) -> u16;
 
-    /// Whether somebody sees another well enough to attack it.
+    /// Whether a unit sees a target well enough to attack it.
     fn sees(view: View<'_>, by: UnitId, target: UnitId) -> bool;
 
-    /// Whether something other than a blow gets at somebody past the cover between them.
+    /// Whether a ranged attack gets past the cover between the two units.
     fn is_open(view: View<'_>, by: UnitId, target: UnitId) -> bool;
 
-    /// What somebody does by these means in a whole turn that begins so far away.
+    /// Worth of this attack used for a whole turn that begins at this distance.
     fn in_turn(view: View<'_>, by: UnitId, means: &Means<Self::Attack>, distance: u16) -> i64;
 
-    /// What it does by one of them.
+    /// Worth of one such attack.
     fn in_passing(view: View<'_>, by: UnitId, means: &Means<Self::Attack>) -> i64;
 
-    /// What it does by these means with what is left of its turn.
+    /// Worth of this attack with what is left of the unit's turn.
     fn now(view: View<'_>, by: UnitId, means: &Means<Self::Attack>) -> i64;
 
-    /// What the ground under somebody does to it in the turn of an enemy.
+    /// Worth of the harm the ground deals to a target during an enemy's turn.
     fn by_ground(_view: View<'_>, _by: UnitId, _target: UnitId) -> i64 {
         0
     }
 }
 
-/// Whether somebody comes so near to another in its next turn that it strikes over so many squares, were
-/// nothing in the way.
+/// Whether a unit can move in its next turn to within `reach` squares of a target, if nothing is in
+/// the way.
 pub(crate) fn comes_within<B: Arms>(
     view: View<'_>,
     by: UnitId,
@@ -78,14 +76,14 @@ pub(crate) fn comes_within<B: Arms>(
     B::distance(view, by, target) <= B::stride(view, by) + reach
 }
 
-/// Whether somebody is near enough to strike at another from where it is.
+/// Whether a unit can strike a target from its present place.
 pub(crate) fn is_in_reach<B: Arms>(view: View<'_>, by: UnitId, target: UnitId) -> bool {
     let distance = B::distance(view, by, target);
     let all = B::means(view, by, target);
     all.iter().any(|means| means.reach >= distance)
 }
 
-/// What somebody is likely to do to another: the most of what each of its means does.
+/// Expected harm of one unit to another: the best of its attacks.
 pub(crate) fn harm<B: Arms>(view: View<'_>, by: UnitId, to: UnitId, when: When) -> i64 {
     let can = match when {
         When::Now => B::sees(view, by, to),
@@ -119,7 +117,7 @@ pub(crate) fn harm<B: Arms>(view: View<'_>, by: UnitId, to: UnitId, when: When) 
     })
 }
 
-/// The means of somebody that are worth most against another; the first of equals.
+/// The attack worth most against a target; the first among equals.
 pub(crate) fn best<B: Arms>(
     view: View<'_>,
     by: UnitId,
@@ -130,7 +128,7 @@ pub(crate) fn best<B: Arms>(
     all.max_by_key(|means| worth(&means.attack))
 }
 
-/// How far somebody strikes with each of its means, whatever it can pay for.
+/// The range of each attack of a unit, whether or not it can pay for it.
 pub(crate) fn reaches<B: Arms>(view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
     let all = B::means(view, unit, unit).into_iter();
     all.map(|means| AttackReach {

@@ -1,4 +1,5 @@
-//! What the things of the map bar, in books that tell low ones from full ones (MA-MOV-05, MO-MOV-09).
+//! What the things on the map block, in books that distinguish low and full obstacles (MA-MOV-05,
+//! MO-MOV-09).
 
 use crate::battle::{
     board::{Harmful, Terrain},
@@ -6,32 +7,32 @@ use crate::battle::{
     terrain_index::Square,
 };
 
-/// What a square stops.
+/// What a square blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Barrier {
     /// Nothing.
     Open,
     /// A waist-high wall or a crate.
     Low,
-    /// An arrowslit or a window: no way, but a line of sight.
+    /// An arrowslit or a window: blocks movement but not sight.
     Slit,
     /// A wall or a shut door.
     Full,
 }
 
-/// What a square stops as it is now.
+/// What a square blocks now.
 pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
     barrier_of(&view.terrain_index().square(cell))
 }
 
-/// What such a square stops.
+/// What a square with this terrain blocks.
 pub(crate) fn barrier_of(square: &Square) -> Barrier {
     if square.wall {
         return Barrier::Full;
     }
     match square.thing {
         None => Barrier::Open,
-        // What is walked over and covers nothing, such as a snare.
+        // Units walk over it and it gives no cover, such as a snare.
         Some(thing) if thing.height == 0 && !thing.covers => Barrier::Open,
         Some(thing) if thing.height <= 1 => Barrier::Low,
         Some(thing) if thing.opaque => Barrier::Full,
@@ -39,15 +40,15 @@ pub(crate) fn barrier_of(square: &Square) -> Barrier {
     }
 }
 
-/// Mud, growth, rubble, ice and whatever else trips, and water above the ankles, three tenths of a metre
-/// (MA-MOV-05, MO-MOV-09).
+/// Mud, growth, rubble, ice and other ground that trips, and water at least 0.3 m deep (MA-MOV-05,
+/// MO-MOV-09).
 pub(crate) fn is_difficult(terrain: &Terrain) -> bool {
     let trips = |harmful: &Harmful| harmful.damage.is_none() && harmful.number > 0;
     terrain.slows() || terrain.water >= 3 || terrain.harmful.as_ref().is_some_and(trips)
 }
 
-/// What entering a square costs, whoever stands in it: what is low and what is difficult takes two;
-/// `None` is no way (MA-MOV-05, MO-MOV-03, MO-MOV-09).
+/// What it costs to enter a square, ignoring the units in it: 2 for low obstacles and difficult
+/// ground; `None` if it is closed (MA-MOV-05, MO-MOV-03, MO-MOV-09).
 pub(crate) fn price(view: View<'_>, cell: Cell) -> Option<u16> {
     let terrain = view.board().terrain(cell)?;
     match barrier(view, cell) {
@@ -58,7 +59,8 @@ pub(crate) fn price(view: View<'_>, cell: Cell) -> Option<u16> {
     }
 }
 
-/// Whether nobody in a square is seen from further than a metre, nor sees (MA-SGT-01, MO-COV-09).
+/// Whether a unit in this square neither sees nor is seen further than a metre (MA-SGT-01,
+/// MO-COV-09).
 pub(crate) fn obscures(view: View<'_>, cell: Cell) -> bool {
     view.ground().haze.iter().any(|haze| haze.cell == cell)
         || view

@@ -1,15 +1,15 @@
-//! Holds of one combatant on another: a condition of the held one that names its holder. What a hold
-//! does and how one breaks it is the book's.
+//! Holds of one unit on another: a condition of the held unit that names its holder. Each book says
+//! what a hold does and how a unit breaks free.
 
 use super::conditions::lose_where;
 use crate::battle::{components::Conditions, prelude::*};
 
-/// A kind of hold, by the condition of those who are held.
+/// A kind of hold, given by the condition of the held unit.
 #[derive(Clone, Copy)]
 pub(crate) struct Bond(pub ConditionId);
 
 impl Bond {
-    /// Those who hold somebody, in the order of coming.
+    /// The units that hold `held`, in the order they took hold.
     pub fn holders<'b>(
         self,
         view: View<'b>,
@@ -21,7 +21,7 @@ impl Bond {
             .filter_map(|condition| condition.source)
     }
 
-    /// Those whom somebody holds.
+    /// The units that `holder` holds.
     pub fn held_by<'b>(
         self,
         view: View<'b>,
@@ -31,15 +31,14 @@ impl Bond {
         pairs.filter_map(move |(held, by)| (by == holder).then_some(held))
     }
 
-    /// Every held combatant with each who holds it.
+    /// Every held unit with each of its holders.
     pub fn pairs<'b>(self, view: View<'b>) -> impl Iterator<Item = (UnitId, UnitId)> + use<'b> {
         let held = view.store.all::<Conditions>();
         let held = held.filter(move |(_, conditions)| conditions.has(self.0));
         held.flat_map(move |(held, _)| self.holders(view, held).map(move |by| (held, by)))
     }
 
-    /// The holds that do not hold any more, asked after every change of place or state: held and
-    /// holder.
+    /// Holds that no longer last, as (held, holder); checked after every change of place or state.
     pub fn loose(
         self,
         view: View<'_>,
@@ -49,7 +48,7 @@ impl Bond {
         pairs.filter(|&(held, holder)| ends(held, holder)).collect()
     }
 
-    /// One hold ends.
+    /// Ends one hold.
     pub fn let_go(self, r: &mut Resolver<'_>, held: UnitId, holder: UnitId, rule: &'static str) {
         lose_where(r, held, rule, |condition| {
             condition.id == self.0 && condition.source == Some(holder)

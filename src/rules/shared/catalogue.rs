@@ -1,37 +1,37 @@
-//! What can be carried and known, by place and by name. Items are weapons, shields and one kind more, unless
-//! a book says what else they are.
+//! What units can carry and know, by place and by name. Items are weapons, shields and one further
+//! kind that the book defines.
 
 use super::names::Catalogued;
 use crate::battle::{prelude::*, ruleset::Named};
 
-/// What an item is: a weapon, a shield, or what else there is in the book.
+/// What an item is: a weapon, a shield, or the book's further kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItemKind<W, O> {
     /// A weapon.
     Weapon(W),
-    /// A shield with the number that the book gives it.
+    /// A shield with the book's number for it.
     Shield(i32),
-    /// Another thing, such as one that is used up.
+    /// Another thing, such as a consumable.
     Other(O),
 }
 
 /// One item of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item<W, O> {
-    /// Its name in files and as a player reads it.
+    /// Its name in files and for players.
     pub name: String,
     /// What it is.
     pub kind: ItemKind<W, O>,
 }
 
-/// A weapon that hands hold.
+/// A weapon held in the hands.
 pub trait Handheld {
-    /// The hands it takes; 0 is a part of the body.
+    /// The hands it takes; 0 for a part of the body.
     fn hands(&self) -> u8;
 }
 
 impl<W: Handheld + Copy, O: Copy> Item<W, O> {
-    /// The weapon it is.
+    /// The weapon, if it is one.
     pub fn weapon(&self) -> Option<W> {
         match self.kind {
             ItemKind::Weapon(weapon) => Some(weapon),
@@ -39,7 +39,7 @@ impl<W: Handheld + Copy, O: Copy> Item<W, O> {
         }
     }
 
-    /// The number of the shield it is.
+    /// The number of the shield, if it is one.
     pub fn shield(&self) -> Option<i32> {
         match self.kind {
             ItemKind::Shield(number) => Some(number),
@@ -47,7 +47,7 @@ impl<W: Handheld + Copy, O: Copy> Item<W, O> {
         }
     }
 
-    /// What it is if it is neither.
+    /// The further kind, if it is neither weapon nor shield.
     pub fn other(&self) -> Option<O> {
         match self.kind {
             ItemKind::Other(other) => Some(other),
@@ -55,13 +55,13 @@ impl<W: Handheld + Copy, O: Copy> Item<W, O> {
         }
     }
 
-    /// The hands it takes; 0 is a part of the body.
+    /// The hands it takes; 0 for a part of the body.
     pub fn hands(&self) -> u8 {
         self.weapon().map_or(1, |weapon| weapon.hands())
     }
 }
 
-/// Something that can be carried, by its name in files and as a player reads it.
+/// A thing to carry, with one name for files and players.
 pub trait Called: Send + Sync + 'static {
     /// Its name.
     fn called(&self) -> &str;
@@ -82,24 +82,24 @@ where
 pub struct PowerEntry<P> {
     /// Its name in files and orders.
     pub name: String,
-    /// Its name as a player reads it.
+    /// Its name for players.
     pub title: String,
     /// What it is.
     pub power: P,
 }
 
-/// Everything there is; an `ItemId` or a `PowerId` is a place in its list.
+/// All items and powers of a battle; an `ItemId` or a `PowerId` is an index into its list.
 #[derive(Clone, Debug)]
 pub struct Catalogue<I, P> {
     /// The items.
     pub items: Vec<I>,
-    /// What can be known.
+    /// The powers.
     pub powers: Vec<PowerEntry<P>>,
 }
 
 /// Powers of a book.
 pub trait Known: Send + Sync + 'static {
-    /// The powers a combatant knows.
+    /// The powers a unit knows.
     fn known(view: View<'_>, unit: UnitId) -> Vec<PowerId>;
 }
 
@@ -109,25 +109,25 @@ impl<I: Called, P: 'static> Catalogue<I, P> {
         view.scene.catalogue.downcast_ref()
     }
 
-    /// The item at this place.
+    /// The item with this ID.
     pub(crate) fn item_at(&self, id: ItemId) -> Option<&I> {
         self.items.get(usize::from(id.0))
     }
 
-    /// The power at this place.
+    /// The power with this ID.
     pub(crate) fn power_at(&self, id: PowerId) -> Option<&P> {
         let entry = self.powers.get(usize::from(id.0))?;
         Some(&entry.power)
     }
 
-    /// The item of this name.
+    /// The item with this name, ignoring case.
     pub fn named(&self, name: &str) -> Option<ItemId> {
         let mut items = self.items.iter();
         let place = items.position(|item| item.called().eq_ignore_ascii_case(name))?;
         Some(ItemId(place as u16))
     }
 
-    /// The power of this name.
+    /// The power with this name, ignoring case.
     pub fn power_named(&self, name: &str) -> Option<PowerId> {
         let mut powers = self.powers.iter();
         let place = powers.position(|entry| entry.name.eq_ignore_ascii_case(name))?;

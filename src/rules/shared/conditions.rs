@@ -1,5 +1,5 @@
-//! Conditions come and go. What becomes of one given again, and what ends it, is in its row of the
-//! book's list; `durations` says what has run out.
+//! Giving and ending conditions. The condition's row in the book's list says what happens when it
+//! is given again and what ends it; `durations` says what has expired.
 
 use super::durations::{Beat, is_over, lasts_as_long, longer};
 use crate::battle::{
@@ -9,7 +9,7 @@ use crate::battle::{
     prelude::*,
 };
 
-/// Declares the conditions of a book in their order, so that IDs and the list cannot drift apart:
+/// Declares the conditions of a book in order, so that IDs and list always match:
 /// `BURNING = bad("Burning", "Bu", "EV-AIL-12").again(Again::Ignore);`.
 macro_rules! conditions {
     ($(#[$list_doc:meta])* $list:ident:
@@ -35,12 +35,12 @@ fn row(view: View<'_>, id: ConditionId) -> Option<&'static ConditionRule> {
     view.scene.book.condition(id)
 }
 
-/// The name of a condition as a player reads it.
+/// The name of a condition for players.
 pub(crate) fn name(view: View<'_>, id: ConditionId) -> &'static str {
     row(view, id).map_or("condition", |row| row.name)
 }
 
-/// A condition as its row says, from somebody.
+/// A condition with the duration and strength of its row, from `source`.
 pub(crate) fn usual(
     view: View<'_>,
     unit: UnitId,
@@ -57,7 +57,7 @@ pub(crate) fn usual(
     }
 }
 
-/// Gives a condition; one that its bearer has already meets it as its row says.
+/// Gives a condition. If the unit already has it, its row says what happens.
 pub fn give(r: &mut Resolver<'_>, unit: UnitId, given: Condition, rule: &'static str) {
     let view = r.view();
     let again = row(view, given.id).map_or(Again::Renew, |row| row.again);
@@ -125,7 +125,7 @@ pub fn give(r: &mut Resolver<'_>, unit: UnitId, given: Condition, rule: &'static
     tell(r, unit, given.id, Some(amount), rule);
 }
 
-/// Ends a condition, if there is one, with what goes with it.
+/// Ends a condition if the unit has it, and the condition that ends with it.
 pub fn lose(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, rule: &'static str) {
     let view = r.view();
     if !view.has(unit, id) {
@@ -140,7 +140,7 @@ pub fn lose(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, rule: &'static 
     tell(r, unit, id, None, rule);
 }
 
-/// Ends all conditions of somebody that fit, each told in the order of coming.
+/// Ends every condition of a unit that fits, and reports each in the order they came.
 pub(crate) fn lose_where(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -167,7 +167,7 @@ pub(crate) fn lose_where(
     }
 }
 
-/// Ends what ends by something that befalls somebody, in the order of the book's list.
+/// Ends the conditions of a unit that this event ends, in the order of the book's list.
 pub(crate) fn end_by(r: &mut Resolver<'_>, unit: UnitId, by: Ends, rule: &'static str) {
     let ends = |row: Option<&ConditionRule>| row.is_some_and(|row| row.ends.intersects(by));
     let view = r.view();
@@ -179,7 +179,7 @@ pub(crate) fn end_by(r: &mut Resolver<'_>, unit: UnitId, by: Ends, rule: &'stati
     }
 }
 
-/// Changes all conditions of a kind without a word; says whether there were any.
+/// Changes all conditions of a kind without reporting it. Returns whether there were any.
 pub(crate) fn change(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -196,7 +196,7 @@ pub(crate) fn change(
     true
 }
 
-/// Changes how strong a condition is; at 0 it ends.
+/// Sets the strength of a condition; at 0 it ends.
 pub(crate) fn set_amount(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -223,7 +223,7 @@ pub(crate) fn set_amount(
     });
 }
 
-/// Ends what has run out at this moment, of everybody.
+/// Ends every unit's conditions that expire at this moment.
 pub(crate) fn expire(r: &mut Resolver<'_>, beat: Beat, rule: &'static str) {
     let all = r.view().store.all::<Conditions>();
     let bearers: SmallVec<[UnitId; 4]> = all
@@ -240,7 +240,7 @@ pub(crate) fn expire(r: &mut Resolver<'_>, beat: Beat, rule: &'static str) {
     }
 }
 
-/// Tells that a condition came, with its amount, or went.
+/// Reports that a condition came, with its amount, or ended.
 fn tell(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -248,7 +248,7 @@ fn tell(
     came: Option<i16>,
     rule: &'static str,
 ) {
-    // What the dead no longer are is no news.
+    // The end of a dead unit's conditions is not reported.
     let status = *r.view().store.get::<CombatStatus>(unit);
     if came.is_none() && matches!(status, CombatStatus::Dead | CombatStatus::Gone) {
         return;

@@ -1,5 +1,5 @@
-//! Cover and sight by straight lines: how many of the lines from one square to another something
-//! stops. Each book says how it draws its lines and what stops them, and what the numbers mean.
+//! Cover and sight by straight lines: how many lines from one square to another are blocked. Each
+//! book says how it draws the lines, what blocks them and what the numbers mean.
 
 use std::cmp::Ordering;
 
@@ -19,10 +19,10 @@ use crate::{
 /// Where lines begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Eyes {
-    /// In the centre of the square of whoever looks.
+    /// In the centre of the viewer's square.
     Centre,
-    /// In whichever of four points has the fewest lines stopped: so many tenths of a square inside
-    /// the corners.
+    /// At whichever of four points has the fewest lines blocked, this many tenths of a square
+    /// inside the corners.
     Corners(i32),
 }
 
@@ -31,20 +31,20 @@ pub(crate) enum Eyes {
 pub(crate) struct CoverLaw {
     /// Where lines begin.
     pub eyes: Eyes,
-    /// Lines end so many tenths of a square inside the corners of the target's space.
+    /// Lines end this many tenths of a square inside the corners of the target's space.
     pub inset: i32,
-    /// Whether two squares that touch diagonally stop a line between them.
+    /// Whether two squares that touch diagonally block a line between them.
     pub corners: Corners,
     /// The screens of a square.
     pub stops: fn(&Square) -> Stops,
 }
 
-/// For each screen, how many of the four lines to a target it stops.
+/// For each screen, how many of the four lines to a target it blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts(u16);
 
 impl Counts {
-    /// Bits of each screen's number, and the lowest of these fields.
+    /// Bits per screen, and the mask of the lowest field.
     const BITS: u32 = 3;
     const FIELD: u16 = (1 << Self::BITS) - 1;
     /// All lines.
@@ -56,7 +56,7 @@ impl Counts {
         }
     }
 
-    /// How many lines a screen stops; the screen is one bit.
+    /// How many lines a screen blocks; `screen` is one bit.
     pub fn of(self, screen: Screens) -> u8 {
         (self.0 >> (Self::BITS * screen.trailing_zeros()) & Self::FIELD) as u8
     }
@@ -71,15 +71,14 @@ impl Counts {
 }
 
 impl CoverLaw {
-    /// The screens that stop the lines from a square to the corners of a space. Neither the square
-    /// nor the space stops any.
+    /// Counts the lines from a square to the corners of a space that each screen blocks. Neither
+    /// the square nor the space blocks any.
     pub fn counts(&self, view: View<'_>, from: Standpoint, to: Standpoint) -> Counts {
         let lines = self.lines(view, from, to);
         lines.map_or(Counts::default(), |lines| lines.to_corners(to.space))
     }
 
-    /// The lines to whichever square of a space has the fewest of them stopped; what counts by the
-    /// target counts by any part of its space.
+    /// The counts for the square of a target space with the fewest blocked lines.
     pub fn least_to_a_square(&self, view: View<'_>, from: Standpoint, to: Standpoint) -> Counts {
         let Some(lines) = self.lines(view, from, to) else {
             return Counts::default();
@@ -89,9 +88,10 @@ impl CoverLaw {
         squares.reduce(Counts::least).unwrap_or_default()
     }
 
-    /// The code of one space from another: of the pair of squares with the least cover. What is near
-    /// only a part of a large target covers all of it. The `full` bit of a code says that nothing is
-    /// seen; `code_of` makes codes of counts, as the book's slot does.
+    /// The exposure code from one space to another: that of the pair of squares with the least
+    /// cover. Something close to only a part of a large target covers all of it. The `full` bit of
+    /// a code means that nothing is seen; `code_of` turns counts into codes, as the book's slot
+    /// does.
     pub fn between(
         &self,
         view: View<'_>,
@@ -109,8 +109,8 @@ impl CoverLaw {
         codes.reduce(|all, code| all & code).unwrap_or_default()
     }
 
-    /// How many of the lines from one space to another a body stops by itself, whoever picks the
-    /// pair of squares with the fewest (MO-COV-03).
+    /// How many lines from one space to another a single body blocks, for the pair of squares with
+    /// the fewest (MO-COV-03).
     pub fn stopped_by(&self, from: Footprint, to: Footprint, body: Footprint) -> u8 {
         let Eyes::Corners(inset) = self.eyes else {
             return 0;
@@ -134,13 +134,13 @@ impl CoverLaw {
         pairs(from, to).map(of_pair).min().unwrap_or(0)
     }
 
-    /// The screens that stop the line between the centres of a square and a space.
+    /// The screens that block the line between the centres of a square and a space.
     pub fn between_centres(&self, view: View<'_>, from: Standpoint, to: Standpoint) -> Screens {
         let lines = self.lines(view, from, to);
         lines.map_or(0, |lines| lines.stopped(lines.centre()))
     }
 
-    /// The lines from a square to a space, unless nothing could stop any of them.
+    /// The lines from a square to a space; `None` if nothing could block any of them.
     pub fn lines<'b>(&self, view: View<'b>, from: Standpoint, to: Standpoint) -> Option<Lines<'b>> {
         let lay = view.terrain_index();
         let (stops, relief) = (lay.stops(self.stops), lay.relief());
@@ -174,11 +174,11 @@ pub(crate) struct Lines<'b> {
     stops: &'b StopMap,
     from: Cell,
     to: Footprint,
-    /// How high they are; nothing where all ground is as high as the feet of both.
+    /// The height of the lines; `None` if no ground is higher than the feet of both.
     slope: Option<Slope>,
 }
 
-/// Ground that rises a little above it: a crate (GN-HGT-02).
+/// Ground slightly above the line counts as a crate (GN-HGT-02).
 const LEDGE: Square = Square {
     wall: false,
     shut: false,
@@ -198,7 +198,7 @@ impl Lines<'_> {
         Ray::new(Point::centre(self.from), self.to.centre())
     }
 
-    /// The screens that stop the lines to the corners of a part of the space.
+    /// The blocked lines to the corners of a part of the space.
     fn to_corners(&self, part: Footprint) -> Counts {
         let lines_from = |eye: Point| {
             let mut counts = Counts::default();
@@ -217,7 +217,7 @@ impl Lines<'_> {
         }
     }
 
-    /// The screens that stop one of them.
+    /// The screens that block this line.
     pub fn stopped(&self, line: Ray) -> Screens {
         let mut stopped = 0;
         for passage in line.passages() {
@@ -235,13 +235,13 @@ impl Lines<'_> {
         stopped
     }
 
-    /// The screens that stop one of them in a square that it passes through.
+    /// The screens that block this line in one square it passes.
     pub fn in_square(&self, line: Ray, passage: &Passage) -> Screens {
         let level = self.slope.map(|slope| slope.in_middle(line, passage));
         self.screens(passage.cell, level)
     }
 
-    /// The screens of a square for a line that is so high there.
+    /// The screens of a square for a line at this height.
     fn screens(&self, cell: Cell, level: Option<Level>) -> Screens {
         if cell == self.from || self.to.contains(cell) {
             return 0;
@@ -263,8 +263,8 @@ impl Lines<'_> {
         screens
     }
 
-    /// What a square stops of a line that is so high there: ground that rises, and what of things
-    /// rises above it (GN-HGT-02, GN-HGT-03).
+    /// What a square blocks of a line at this height: rising ground, and the part of things above
+    /// the line (GN-HGT-02, GN-HGT-03).
     fn stops_over(&self, square: &Square, level: Level) -> Stops {
         let (of, ground) = (self.law.stops, square.ground());
         if square.wall {
@@ -282,7 +282,7 @@ impl Lines<'_> {
     }
 }
 
-/// A square with as much of its thing as rises above a line (GN-HGT-03).
+/// A square with only the part of its thing above the line (GN-HGT-03).
 fn lowered(mut square: Square, level: Level) -> Square {
     let ground = square.ground();
     let Some(thing) = &mut square.thing else {
@@ -297,7 +297,7 @@ fn lowered(mut square: Square, level: Level) -> Square {
         square.cover = None;
         square.opaque = square.veiled;
     } else if level.of(top - 1) != Ordering::Greater {
-        // What was low already stays what it was.
+        // What was already low stays as it was.
         if thing.height > 1 {
             thing.opaque = false;
             square.opaque = square.veiled;
@@ -307,8 +307,9 @@ fn lowered(mut square: Square, level: Level) -> Square {
     square
 }
 
-/// Whether a body could be in the way between two: of a height of two metres for each square of its
-/// side, it reaches up to the line between their feet and is not all above their heads.
+/// Whether a body reaches into the line between two units. A body is two metres tall for each
+/// square of its side; it is in the way unless it ends below the line between their feet or lies
+/// wholly above their heads.
 pub(crate) fn is_between_heights(from: Standpoint, to: Standpoint, body: Standpoint) -> bool {
     if from.feet == body.feet && to.feet == body.feet {
         return true;
@@ -322,15 +323,15 @@ pub(crate) fn is_between_heights(from: Standpoint, to: Standpoint, body: Standpo
     level.of(top) == Ordering::Greater && !level.is_overtopped(body.feet, 2)
 }
 
-/// What all pairs of squares of two spaces have in common in their codes of exposure: cover that
-/// is left for whoever picks the pair with the least.
+/// The exposure bits that all pairs of squares of two spaces share: the cover that remains for the
+/// pair with the least.
 pub(crate) fn every_pair(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
     let pairs = pairs(from.space, to.space);
     let codes = pairs.map(|(a, b)| view.exposure_between(from.square(a), to.square(b)));
     codes.reduce(|all, code| all & code).unwrap_or_default()
 }
 
-/// Whether some pair of squares of two spaces has a bit of its code of exposure set.
+/// Whether a pair of squares of two spaces has this exposure bit set.
 pub(crate) fn some_pair(view: View<'_>, from: Standpoint, to: Standpoint, bit: u8) -> bool {
     pairs(from.space, to.space)
         .any(|(a, b)| view.exposure_between(from.square(a), to.square(b)) & bit != 0)
@@ -341,8 +342,8 @@ fn pairs(from: Footprint, to: Footprint) -> impl Iterator<Item = (Cell, Cell)> {
         .flat_map(move |a| to.cells().map(move |b| (a, b)))
 }
 
-/// Whether fog hides one of two from the other: squares that obscure blind both ways beyond a
-/// metre, those between the two do not count (MA-SGT-01, MO-COV-09).
+/// Whether fog hides two units from each other. Squares that obscure block sight both ways beyond a
+/// metre; squares between the two do not count (MA-SGT-01, MO-COV-09).
 pub(crate) fn is_lost_in_fog(
     view: View<'_>,
     (a, b): (Standpoint, Standpoint),

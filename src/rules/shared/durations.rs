@@ -1,19 +1,19 @@
-//! How long conditions last: which of two ends is later, what has run out.
+//! How long conditions last: which of two ends is later, and what has expired.
 
 use crate::battle::{components::Conditions, prelude::*};
 
-/// A moment at which conditions run out.
+/// A moment at which conditions expire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Beat {
-    /// A turn of this combatant begins.
+    /// A turn of this unit begins.
     TurnOpens(UnitId),
-    /// A turn of this combatant ends.
+    /// A turn of this unit ends.
     TurnCloses(UnitId),
     /// This round ends.
     RoundCloses(u16),
 }
 
-/// A turn begins: what counts the turns of this combatant has one less left.
+/// A turn begins: durations that count turns of this unit lose one.
 pub(crate) fn count_turn(r: &mut Resolver<'_>, unit: UnitId) {
     let counted = |bearer: UnitId, until: Until| match until {
         Until::Turns(left) if bearer == unit => Until::Turns(left.saturating_sub(1)),
@@ -40,7 +40,7 @@ pub(crate) fn count_turn(r: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Whether a condition has run out at this moment.
+/// Whether a condition expires at this moment.
 pub(crate) fn is_over(condition: &Condition, bearer: UnitId, beat: Beat) -> bool {
     match (condition.until, beat) {
         (Until::TurnStartOf(of), Beat::TurnOpens(unit)) => of == unit,
@@ -53,7 +53,7 @@ pub(crate) fn is_over(condition: &Condition, bearer: UnitId, beat: Beat) -> bool
     }
 }
 
-/// Whether the old one of two ends is no earlier.
+/// Whether the old end is no earlier than the new one.
 pub(crate) fn lasts_as_long(old: Until, new: Until) -> bool {
     match (old, new) {
         (Until::RoundEnd(old), Until::RoundEnd(new)) => old >= new,
@@ -74,8 +74,8 @@ pub(crate) fn longer(view: View<'_>, old: Until, new: Until) -> Until {
     }
 }
 
-/// How far off somebody's next turn is: places in the order, those of the next round after all of
-/// this one.
+/// How far away a unit's next turn is, in places of the turn order; a turn in the next round comes
+/// after all of this one.
 fn comes_up(view: View<'_>, unit: UnitId) -> usize {
     let clock = view.clock();
     let place = clock.order.iter().position(|&other| other == unit);

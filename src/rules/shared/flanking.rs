@@ -1,6 +1,7 @@
-//! Flanking by two who have somebody between them: each book says who counts, and which two do.
+//! Flanking by two units with an enemy between them. Each book says which units count and which
+//! pairs flank.
 
-/// The first two of some combatants, or of their places, that flank somebody together, if any do.
+/// The first pair of units, or of their places, that flanks together; `None` if no pair does.
 pub(crate) fn first_pair<T: Copy>(flankers: &[T], flank: impl Fn(T, T) -> bool) -> Option<(T, T)> {
     let after = |place: usize| flankers.iter().skip(place + 1);
     let pairs = flankers.iter().enumerate();

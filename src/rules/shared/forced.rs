@@ -1,70 +1,71 @@
-//! Being moved against one's will: straight on, step by step, until something stops it. A book says
-//! what stops its bodies and what each step brings; where a push would end is asked of the same law.
+//! Forced movement: in a straight line, step by step, until something stops it. Each book says what
+//! stops a body and what each step brings; previews ask the same law where a push would end.
 
 use crate::{battle::prelude::*, geometry::Parity};
 
-/// What ends a push before its length is used up.
+/// What ends a push early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopper {
-    /// The edge of the map: open ground beyond the picture.
+    /// The edge of the map.
     Edge,
-    /// A wall, a thing or a rise of the ground, or the corner of a wall.
+    /// A wall, a thing, rising ground, or the corner of a wall.
     Solid,
-    /// Those who stand there, in reading order of their squares.
+    /// The units standing there, in reading order of their squares.
     Bodies(SmallVec<[UnitId; 2]>),
-    /// It fell down an edge.
+    /// The body fell down an edge.
     Fell,
 }
 
-/// What a push came to.
+/// The result of a push.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pushed {
     /// Steps made.
     pub moved: u16,
-    /// Steps that were left when it stopped.
+    /// Steps left when it stopped.
     pub left: u16,
     /// What stopped it early.
     pub by: Option<Stopper>,
 }
 
-/// One step against somebody's will.
+/// One step of forced movement.
 #[derive(Clone, Copy, Debug)]
 pub struct ForcedStep {
-    /// Where the body is.
+    /// The space the body leaves.
     pub from: Footprint,
-    /// Where it goes.
+    /// The direction it moves.
     pub direction: Direction,
-    /// How far it falls there.
+    /// How far it falls there, in metres.
     pub drop: i32,
-    /// Where it comes to rest: the next square, or a free one beside that if it falls past a body there.
+    /// Where it comes to rest: the next square, or a free square beside it if it falls past a unit
+    /// there.
     pub to: Cell,
 }
 
-/// What stops bodies that are moved against their will, by one book.
+/// What stops forced movement in one book.
 pub trait ForcedLaw {
     /// How diagonals count.
     fn metric(&self) -> Metric;
 
-    /// Whether a body stops before this step at a wall, a thing or a corner.
+    /// Whether a wall, a thing or a corner stops the body before this step.
     fn stops(&self, view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> bool;
 
-    /// Who is in the way of a body in a square.
+    /// The unit that blocks a body in a square.
     fn meets(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId>;
 
-    /// How much of a rise of the ground bodies are moved up.
+    /// The highest rise of the ground a body is pushed up, in metres.
     fn rise(&self) -> i32 {
         0
     }
 
-    /// How far the body falls by this step; below 0 the ground rises.
+    /// How far the body falls in this step, in metres; negative if the ground rises.
     fn drop(&self, view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> i32;
 
-    /// The free place nearest to a taken one, as low as it and at most [`BESIDE`] squares off, for a body
-    /// that falls there.
+    /// The free place for a body that falls onto a taken square: the nearest one at the same
+    /// height, within [`BESIDE`] squares.
     fn lands(&self, view: View<'_>, unit: UnitId, taken: Cell) -> Option<Cell>;
 
-    /// Where a step takes a body: the next square. A unit so far below the edge that the falling body
-    /// passes over it does not stop it; the body comes down beside that one.
+    /// Where a step takes a body: the next square. A unit so far below the edge that the body falls
+    /// past it does not stop the body, which comes down beside that unit.
     fn goal(
         &self,
         view: View<'_>,
@@ -86,7 +87,7 @@ pub trait ForcedLaw {
             .flatten()
     }
 
-    /// What keeps a body in a space from the next step.
+    /// What keeps a body in a space from its next step.
     fn stopper(
         &self,
         view: View<'_>,
@@ -107,7 +108,7 @@ pub trait ForcedLaw {
         is_barred.then(|| Stopper::Bodies(self.bodies(view, unit, from, direction)))
     }
 
-    /// Those whose spaces a body would enter by the next step, in reading order of their squares.
+    /// The units in the squares a body would enter with its next step, in reading order.
     fn bodies(
         &self,
         view: View<'_>,
@@ -125,7 +126,7 @@ pub trait ForcedLaw {
         bodies
     }
 
-    /// The next step of a body in a space that nothing stops.
+    /// The next step of a body that nothing stops.
     fn step(
         &self,
         view: View<'_>,
@@ -142,7 +143,7 @@ pub trait ForcedLaw {
         }
     }
 
-    /// The steps of a body that is moved so far in a direction, as things stand.
+    /// The steps of a body pushed this far in a direction, as things stand.
     fn way(
         &self,
         view: View<'_>,
@@ -169,16 +170,17 @@ pub trait ForcedLaw {
     }
 }
 
-/// Metres from the ground under a body to its top: twice its side, and what it hangs above its square.
+/// Metres from the ground under a body to its top: twice its side, plus its height above its
+/// square.
 fn tallness(view: View<'_>, unit: UnitId) -> i32 {
     2 * i32::from(view.footprint(unit).side) + i32::from(view.altitude(unit).hanging)
 }
 
-/// Squares beside a taken one within which a falling body comes down.
+/// Maximum distance in squares at which a falling body comes down beside a taken square.
 pub(crate) const BESIDE: u16 = 2;
 
-/// Moves a unit so many steps. `take` makes one step with all it brings, the fall included, and
-/// says whether it was made; it may take steps away that are left.
+/// Pushes a unit up to this many steps. `take` makes one step with all its consequences, including
+/// a fall, and returns whether it was made; it may reduce the steps left.
 pub fn push(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,11 +1,11 @@
-//! Hands and what they hold, in books where each thing takes a number of hands.
+//! Hands and what they hold, in books where each item takes a number of hands.
 
 use crate::battle::{
     components::{Carried, Columns, Hands, Hold},
     prelude::*,
 };
 
-/// Gives a combatant what it carries as a battle begins.
+/// Gives a unit its gear at the start of the battle.
 pub(crate) fn carry(columns: &mut Columns, number: usize, gear: &[(ItemId, Hold)]) {
     if let Some(hands) = columns.hands.get_mut(number) {
         let gear = gear.iter();
@@ -13,7 +13,7 @@ pub(crate) fn carry(columns: &mut Columns, number: usize, gear: &[(ItemId, Hold)
     }
 }
 
-/// What a combatant holds ready, in the order of its gear.
+/// The items a unit holds ready, in the order of its gear.
 pub(crate) fn held(
     view: View<'_>,
     unit: UnitId,
@@ -24,7 +24,7 @@ pub(crate) fn held(
         .map(|carried| (carried.item, carried.hold))
 }
 
-/// How many hands what it holds takes.
+/// How many hands its held items take.
 pub(crate) fn busy_hands(view: View<'_>, unit: UnitId) -> u8 {
     let hands = held(view, unit).map(|(_, hold)| match hold {
         Hold::Both => 2,
@@ -34,7 +34,7 @@ pub(crate) fn busy_hands(view: View<'_>, unit: UnitId) -> u8 {
     hands.sum()
 }
 
-/// How something would be held that takes so many hands.
+/// How the unit would hold an item that takes this many hands.
 pub(crate) fn hold_for(view: View<'_>, unit: UnitId, hands: u8) -> Hold {
     let taken = held(view, unit).any(|(_, hold)| hold == Hold::Right);
     match hands {
@@ -45,7 +45,7 @@ pub(crate) fn hold_for(view: View<'_>, unit: UnitId, hands: u8) -> Hold {
     }
 }
 
-/// The first of what a combatant carries that fits.
+/// The first carried item that fits.
 pub(crate) fn find(
     view: View<'_>,
     unit: UnitId,
@@ -55,12 +55,13 @@ pub(crate) fn find(
     carried.find(|carried| fits(carried)).copied()
 }
 
-/// Whether something is in a hand, out of which it can be knocked or laid; nothing natural is.
+/// Whether the item is in a hand, so that it can be knocked away or put down; natural weapons are
+/// not.
 pub(crate) fn is_in_hand(hold: Hold) -> bool {
     matches!(hold, Hold::Right | Hold::Left | Hold::Both)
 }
 
-/// Changes how the first thing of this kind is held that is ready, or that is not.
+/// Changes the hold of the first item of this kind that is ready, or that is not, as `ready` says.
 pub(crate) fn set_hold(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -74,7 +75,7 @@ pub(crate) fn set_hold(
     }
 }
 
-/// Takes a thing away from somebody, a ready one first.
+/// Removes an item from a unit, a ready one first.
 pub(crate) fn take_away(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -89,7 +90,7 @@ pub(crate) fn take_away(
     Some(carried.remove(place))
 }
 
-/// Lets a thing in hand fall into the square of the one who holds it, and tells it.
+/// Drops an item in hand onto the unit's square and reports it.
 pub(crate) fn drop_item(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -107,7 +108,7 @@ pub(crate) fn drop_item(
     });
 }
 
-/// What lies within a square of a unit, up and down too, by square (GN-HGT-04).
+/// Items lying within a square of a unit, including up and down, with their squares (GN-HGT-04).
 pub(crate) fn in_touch(
     view: View<'_>,
     unit: UnitId,
@@ -119,7 +120,7 @@ pub(crate) fn in_touch(
         .map(|(cell, carried)| (*cell, carried.item))
 }
 
-/// Picks something up and holds it so.
+/// Picks up an item and holds it this way.
 pub(crate) fn pick_up(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,19 +1,19 @@
-//! Ground that hurts those who come into it or begin their turn there, in dice of six faces.
+//! Ground that hurts units which enter it or begin their turn there, in six-sided dice.
 
 use crate::battle::prelude::*;
 
-/// What hurts on some ground.
+/// What hurts on the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Peril {
-    /// It burns.
+    /// Fire.
     Fire,
     /// Edges and points.
     Edges,
-    /// There is no air.
+    /// No air.
     BadAir,
 }
 
-/// The dice of a square's ground: one die, one more for each second step of how bad it is.
+/// The damage dice of a square: one, plus one for every second level of harmful ground.
 pub(crate) fn hazard(view: View<'_>, cell: Cell) -> Option<(u8, Peril)> {
     let board = view.board();
     let terrain = board.terrain(cell)?;

@@ -1,41 +1,41 @@
-//! Orders that wait for something to happen: who waits, what an order comes to against whoever sets it
-//! off, and how it is carried out in the turn of another. Each book says what sets orders off and what
-//! they cost.
+//! Held orders: orders that wait for a trigger. Which units hold orders, what an order becomes
+//! against the unit that triggers it, and how it is carried out in another unit's turn. Each book
+//! says what triggers an order and what it costs.
 
 use crate::battle::{
     components::{Clock, Delayed, Inserted, Phase, PoolId, Pools, Rare, Readied},
     prelude::*,
 };
 
-/// How a book lets orders wait.
+/// How a book handles held orders.
 pub(crate) struct HeldLaw {
     /// The rule.
     pub rule: &'static str,
-    /// The pool that actions are paid from, and what of it whoever acts out of turn has.
+    /// The pool that pays for actions, and the points a unit has while acting out of turn.
     pub points: (PoolId, i16),
-    /// Everybody in the order in which what waits is carried out.
+    /// All units, in the order their held orders are carried out.
     pub order: fn(View<'_>) -> Vec<UnitId>,
 }
 
-/// An order of somebody that waits, by its place among those of the same combatant.
+/// A held order: the unit and the index among its held orders.
 pub(crate) type Held = (UnitId, usize);
 
-/// What of somebody waits.
+/// The held orders of a unit.
 pub(crate) fn ready(view: View<'_>, unit: UnitId) -> &[Readied] {
     &view.store.get::<Delayed>(unit).ready
 }
 
-/// Lets an order wait from now on.
+/// Holds an order from now on.
 pub(crate) fn hold(resolver: &mut Resolver<'_>, unit: UnitId, held: Readied) {
     resolver.edit::<Delayed>(unit).ready.push(held);
 }
 
-/// One of them.
+/// The held order with this ID.
 pub(crate) fn get(view: View<'_>, (unit, place): Held) -> Option<&Readied> {
     ready(view, unit).get(place)
 }
 
-/// What an order that waits comes to against the one who sets it off.
+/// The orders a held order may become against the unit that triggers it.
 pub(crate) fn aimed(view: View<'_>, held: &Readied, at: Option<UnitId>) -> SmallVec<[Order; 2]> {
     let mut order = held.order.clone();
     order.path.clear();
@@ -48,8 +48,8 @@ pub(crate) fn aimed(view: View<'_>, held: &Readied, at: Option<UnitId>) -> Small
     }
 }
 
-/// Whether a reason to refuse an order lies with the one who gives it, and lasts as long as that one does
-/// nothing about it: others may come near, be seen and fall, but hands stay full.
+/// Whether a refusal lies with the unit that gives the order and lasts until that unit changes
+/// something: other units may come near, be seen or fall, but full hands stay full.
 const fn lies_with_holder(why: RefusalReason) -> bool {
     use RefusalReason as Why;
     matches!(
@@ -66,7 +66,7 @@ const fn lies_with_holder(why: RefusalReason) -> bool {
     )
 }
 
-/// Whether an order was put in a way that its action does not understand: what waits is tried in several ways.
+/// Whether the order had a form its action does not accept; a held order is tried in several forms.
 const fn is_misput(why: RefusalReason) -> bool {
     use RefusalReason as Why;
     matches!(
@@ -75,11 +75,11 @@ const fn is_misput(why: RefusalReason) -> bool {
     )
 }
 
-/// Whether one of these orders, all that something held may come to, could ever be carried out as things stand
-/// for the one who holds it.
+/// Checks whether the unit could ever carry out one of these orders, all of them forms of one held
+/// order, as things stand for it.
 ///
 /// # Errors
-/// Why none of them ever could.
+/// Why none of them is ever possible.
 pub(crate) fn can_fire(
     view: View<'_>,
     orders: impl IntoIterator<Item = Order>,
@@ -100,7 +100,7 @@ pub(crate) fn can_fire(
         if !lasts && !is_misput(refusal.why) {
             return Ok(());
         }
-        // What lies with the holder says more than that an order could not be put so.
+        // A refusal that lies with the holder says more than one about the form of the order.
         if cause.is_none_or(|known| lasts && !lies_with_holder(known.why)) {
             cause = Some(refusal);
         }
@@ -109,7 +109,7 @@ pub(crate) fn can_fire(
 }
 
 impl HeldLaw {
-    /// Everything that waits, in order, of each the first held first.
+    /// All held orders in the order they are carried out, each unit's oldest first.
     pub fn all(&self, view: View<'_>) -> SmallVec<[Held; 4]> {
         if view.store.ids().all(|unit| ready(view, unit).is_empty()) {
             return SmallVec::new();
@@ -120,7 +120,7 @@ impl HeldLaw {
             .collect()
     }
 
-    /// What somebody holds is wasted.
+    /// Discards the held orders of a unit.
     pub fn forget(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
         if !ready(resolver.view(), unit).is_empty() {
             resolver.edit::<Delayed>(unit).ready = Rare(Vec::new());
@@ -128,7 +128,7 @@ impl HeldLaw {
         }
     }
 
-    /// The first of these orders that could be carried out if somebody had the points for it.
+    /// The first of these orders the unit could carry out if it had the points.
     pub fn possible(
         &self,
         resolver: &mut Resolver<'_>,
@@ -150,8 +150,8 @@ impl HeldLaw {
         found
     }
 
-    /// Releases whatever is set off by what has just happened, in order: `sets_off` says at whom, and
-    /// `release` does it.
+    /// Carries out the held orders that the latest event triggers, in order. `sets_off` returns the
+    /// unit an order is aimed at; `release` carries it out.
     pub fn release_where(
         &self,
         resolver: &mut Resolver<'_>,
@@ -169,8 +169,8 @@ impl HeldLaw {
         })
     }
 
-    /// Carries something out as an activation of somebody in whosever turn it is, with the points for it,
-    /// and gives the turn back afterwards.
+    /// Runs `work` as an activation of `unit` in another unit's turn, with the points for it, then
+    /// returns the turn.
     pub fn insert(
         &self,
         resolver: &mut Resolver<'_>,
@@ -202,8 +202,8 @@ impl HeldLaw {
     }
 }
 
-/// Goes through orders that wait; `release` says whether one is gone, so that the places of the others of
-/// the same combatant are those of now.
+/// Goes through held orders one by one. `release` returns whether an order is gone, so that the
+/// indices of the unit's later orders stay right.
 pub(crate) fn in_turn(
     resolver: &mut Resolver<'_>,
     due: SmallVec<[Held; 4]>,

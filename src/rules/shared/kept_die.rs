@@ -1,5 +1,5 @@
-//! Tests on the one die that counts: a single one, or of two the one that an edge or its opposite
-//! keeps. A book says how the die is read; contests and tests of one die against many are the same.
+//! Tests on one kept die: a single die, or the one of two that an edge or its opposite keeps. A
+//! book says how the die is read; contests and group tests are shared.
 
 use crate::{
     battle::{
@@ -14,12 +14,12 @@ use crate::{
 pub(crate) struct KeptDie {
     /// Its faces.
     pub faces: u16,
-    /// What a face comes to.
+    /// The result of a face.
     pub read: fn(&Check, u16) -> RollResult,
 }
 
 impl KeptDie {
-    /// The dice of a test with so much of an edge, below 0 of its opposite.
+    /// The dice of a test with this edge; negative is its opposite.
     pub const fn thrown(&self, edge: i8) -> DiceSpec {
         DiceSpec {
             dice: if edge == 0 { 1 } else { 2 },
@@ -37,7 +37,7 @@ impl KeptDie {
         kept.copied().unwrap_or(self.faces)
     }
 
-    /// In how many of all throws a face is the one that counts, and how many throws there are.
+    /// In how many of all throws this face is the kept one, and the number of throws.
     pub fn share(&self, check: &Check, face: u16) -> (u64, u64) {
         let (face, all) = (u64::from(face), u64::from(self.faces));
         match check.breakdown.edge {
@@ -47,26 +47,26 @@ impl KeptDie {
         }
     }
 
-    /// In how many of all throws a test passes, and how many throws there are.
+    /// In how many of all throws the test passes, and the number of throws.
     fn passes(&self, check: &Check) -> (u64, u64) {
         let passing = (1..=self.faces).filter(|&face| (self.read)(check, face).passed);
         let ways = passing.map(|face| self.share(check, face).0).sum();
         (ways, self.share(check, 1).1)
     }
 
-    /// How likely a test is to pass.
+    /// The pass chance of a test.
     pub fn chance(&self, check: &Check) -> Weight {
         let (ways, whole) = self.passes(check);
         Weight::new(ways, whole)
     }
 
-    /// How many of so many tests pass.
+    /// How many of `of` tests pass on average.
     pub fn passing(&self, check: &Check, of: u64) -> i64 {
         let (ways, whole) = self.passes(check);
         (of * ways / whole) as i64
     }
 
-    /// What the faces thrown mean.
+    /// The result of these faces.
     pub fn reading(&self, check: &Check, faces: &[u16]) -> RollResult {
         (self.read)(check, self.kept(check, faces))
     }
@@ -84,8 +84,8 @@ impl KeptDie {
         });
     }
 
-    /// Throws a test and tells of it; the die that counts. Odds tell apart only what `class` makes
-    /// of that: where one die is read for many, of each of them.
+    /// Rolls a test, reports it and returns the kept die. Odds distinguish only the classes that
+    /// `class` makes of it; a die read for several units needs a class for each of them.
     pub fn throw<C: PartialEq>(
         &self,
         resolver: &mut Resolver<'_>,
@@ -95,8 +95,8 @@ impl KeptDie {
         self.throw_and_tell(resolver, check, false, class)
     }
 
-    /// Throws a test to notice somebody, without the knowledge of whoever throws: only those who see
-    /// whom it is thrown against hear of it.
+    /// Rolls a test to notice a unit, unknown to the player of the rolling unit: only players who
+    /// see the unit it is rolled against learn of it.
     pub fn throw_secretly<C: PartialEq>(
         &self,
         resolver: &mut Resolver<'_>,
@@ -122,8 +122,8 @@ impl KeptDie {
         Ok(self.kept(check, &faces))
     }
 
-    /// Throws two tests against each other, the first one's dice first; without a second there is
-    /// no reading of it. Odds see only what `class` makes of both.
+    /// Rolls two tests against each other, the dice of `first` first. Without a second test there
+    /// is no second result. Odds distinguish only the classes that `class` makes of both.
     pub fn oppose<C: PartialEq>(
         &self,
         resolver: &mut Resolver<'_>,
@@ -163,7 +163,7 @@ impl KeptDie {
         Ok((self.reading(first, own), answer))
     }
 
-    /// In how many of a thousand contests the first one has it.
+    /// How many of a thousand contests the first test wins.
     pub fn per_thousand(
         &self,
         first: &Check,
@@ -179,7 +179,7 @@ impl KeptDie {
         (won.map(|(_, _, ways)| ways).sum::<u64>() * 1000 / whole) as i64
     }
 
-    /// Every pair of dice that may count, and in how many throws they do.
+    /// Every pair of kept dice, with the number of throws that give it.
     fn pairs(
         &self,
         first: &Check,
@@ -195,19 +195,19 @@ impl KeptDie {
         })
     }
 
-    /// Faces that leave this die as the one that counts.
+    /// Faces that make this die the kept one.
     fn keeping(&self, check: &Check, face: u16) -> Faces {
         SmallVec::from_elem(face, usize::from(check.throw.dice))
     }
 }
 
-/// An edge keeps the lower of two dice where tests pass at or under a number, else the higher; its
-/// opposite keeps the other.
+/// An edge keeps the lower die where a test passes at or under a number, otherwise the higher one;
+/// its opposite keeps the other.
 fn keeps_lower(check: &Check) -> bool {
     (check.sense == RollDirection::AtMost) == (check.breakdown.edge >= 0)
 }
 
-/// The outcomes that differ in their class, each with its share of all throws.
+/// The outcomes that differ in class, each with its share of all throws.
 fn outcomes<C: PartialEq, F: Copy>(
     all: impl Iterator<Item = (C, u64, F)>,
     whole: u64,
@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(DIE.kept(&low, &[15, 7]), 7);
         assert_eq!(DIE.kept(&high, &[15, 7]), 15);
         assert_eq!(DIE.kept(&hampered, &[15, 7]), 7);
-        // 3 of 4 pairs hold a die at or under 10.
+        // 3 of 4 pairs contain a die at or under 10.
         assert_eq!(DIE.passing(&low, 100), 75);
     }
 
@@ -306,7 +306,7 @@ mod tests {
         let plain = with_edge(0, RollDirection::AtLeast);
         let edged = with_edge(1, RollDirection::AtLeast);
         let higher = |own: RollResult, other: RollResult| own.result > other.result;
-        // Of 400 pairs 20 are ties, which the second one has.
+        // Of 400 pairs, 20 are ties, which the second test wins.
         assert_eq!(DIE.per_thousand(&plain, &plain, higher), 475);
         let mut won = 0;
         for first in 1_u16..=20 {

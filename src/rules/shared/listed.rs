@@ -1,6 +1,6 @@
 //! Enums that are read, listed and shown by the names of their values.
 
-/// An enum with the list of its values, `ALL`, in their order.
+/// An enum with `ALL`, the list of its values in order.
 macro_rules! listed {
     ($(#[$about:meta])* $vis:vis enum $name:ident { $($(#[$more:meta])* $value:ident,)* }) => {
         $(#[$about])*
@@ -14,8 +14,8 @@ macro_rules! listed {
 }
 pub(crate) use listed;
 
-/// A [`listed`] enum whose values have names for players: what stands behind a value, or else the
-/// value as it is written.
+/// A [`listed`] enum with player-facing names for its values: the given text, or the name of the
+/// value.
 macro_rules! named {
     (@name $value:ident) => { stringify!($value) };
     (@name $value:ident $shown:literal) => { $shown };
@@ -28,7 +28,7 @@ macro_rules! named {
         }
 
         impl $name {
-            /// Its name as a player reads it.
+            /// Its name for players.
             $vis const fn name(self) -> &'static str {
                 match self { $(Self::$value => $crate::rules::shared::listed::named!(@name $value $($shown)?),)* }
             }

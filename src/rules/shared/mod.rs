@@ -1,4 +1,4 @@
-//! What several books do in the same way: the mechanism, never the sentence of a rule.
+//! Mechanisms that several books share; the rules themselves stay in the books.
 
 pub mod action;
 pub(crate) mod answers;
@@ -34,12 +34,12 @@ pub(crate) mod walk;
 
 use crate::battle::{ids::SideSet, prelude::*};
 
-/// Tells that an action begins.
+/// Reports that an action begins.
 pub(crate) fn acted(resolver: &mut Resolver<'_>, order: &Order, name: &'static str) {
     acted_so(resolver, order, name, None);
 }
 
-/// Tells that an action begins, with what is done where its name does not say it.
+/// Reports that an action begins and what the unit does, if the action's name does not say it.
 pub(crate) fn acted_so(
     resolver: &mut Resolver<'_>,
     order: &Order,
@@ -49,7 +49,7 @@ pub(crate) fn acted_so(
     tell(resolver, order, name, what, order.target());
 }
 
-/// Tells that an action begins, which meets somebody first whom its order need not name.
+/// Reports that an action begins and the first unit it hits, which the order may not name.
 pub(crate) fn acted_on(
     resolver: &mut Resolver<'_>,
     order: &Order,

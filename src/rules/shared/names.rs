@@ -1,4 +1,5 @@
-//! Items and powers by name, for orders, logs and menus, in books whose items have one name.
+//! Items and powers by name, for orders, logs and menus, in books that give each item a single
+//! name.
 
 use std::marker::PhantomData;
 
@@ -9,17 +10,17 @@ use crate::battle::{
     side_view::SideView,
 };
 
-/// A catalogue whose items have one name, in files as for players.
+/// A catalogue that names each item the same in files and for players.
 pub(crate) trait Catalogued: Send + Sync + 'static {
-    /// The name of the item at this place; `None` past the end.
+    /// The name of an item; `None` if the ID is past the end.
     fn name(&self, item: ItemId) -> Option<&str>;
 
-    /// The power at this place.
+    /// The power with this ID.
     fn power(&self, _: PowerId) -> Option<Named<'_>> {
         None
     }
 
-    /// The powers a combatant knows.
+    /// The powers a unit knows.
     fn powers_of(_: View<'_>, _: UnitId) -> Vec<PowerId> {
         Vec::new()
     }

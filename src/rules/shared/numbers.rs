@@ -1,5 +1,5 @@
-//! Numbers of states that every book has, by name: place, posture, life, turn. Books add their own
-//! to these; case does not matter.
+//! Named numbers of unit state that every book has: place, posture, life, turn. Books add their
+//! own. Names ignore case.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::battle::{
     ruleset::{ConditionRule, Numbers},
 };
 
-/// A number with its reader and, where it makes sense, its writer.
+/// A named number with its reader and, where it can be set, its writer.
 pub(crate) struct Number {
     /// Its name.
     pub name: &'static str,
@@ -20,7 +20,7 @@ pub(crate) struct Number {
     pub set: Option<fn(&mut Resolver<'_>, UnitId, i64)>,
 }
 
-/// A row of a table of numbers: a name, how it is read, and perhaps how it is written.
+/// A row of a number table: a name, its reader and an optional writer.
 macro_rules! number {
     ($name:literal, $get:expr) => {
         $crate::rules::shared::numbers::Number {
@@ -39,14 +39,14 @@ macro_rules! number {
 }
 pub(crate) use number;
 
-/// The numbers of a book: a table of its own, those of every book, and families whose members are
-/// found by their names, such as conditions. Names are in lower case when they come here.
+/// The named numbers of a book: its own table, those of every book, and families looked up by name,
+/// such as conditions. Names arrive here in lower case.
 pub(crate) struct BookNumbers {
     /// Single numbers of the book.
     own: &'static [Number],
     /// Reads a number of a family.
     get: fn(View<'_>, UnitId, &str) -> Option<i64>,
-    /// Writes a number of a family; whether that can be done.
+    /// Writes a number of a family; returns whether it can be written.
     set: fn(&mut Resolver<'_>, UnitId, &str, i64) -> bool,
     /// All names, sorted.
     names: LazyLock<Vec<String>, fn() -> Vec<String>>,
@@ -100,7 +100,7 @@ impl Numbers for BookNumbers {
     }
 }
 
-/// The names of a book's table, of the numbers of every book and of these families, sorted.
+/// The names of a book's table, of the shared table and of these families, sorted.
 pub(crate) fn all_names(own: &[Number], families: impl Iterator<Item = String>) -> Vec<String> {
     let single = own.iter().chain(TABLE);
     let single = single.map(|number| number.name.to_owned());
@@ -116,22 +116,22 @@ pub(crate) fn of_conditions(rules: &[ConditionRule]) -> impl Iterator<Item = Str
     rules.iter().map(|rule| rule.name.to_owned()).chain(amounts)
 }
 
-/// A value for fields of a byte.
+/// Clamps a value to 0 to 255.
 pub(crate) fn byte(value: i64) -> u8 {
     value.clamp(0, 255) as u8
 }
 
-/// A value for fields of two bytes.
+/// Clamps a value to ±30,000.
 pub(crate) fn short(value: i64) -> i16 {
     value.clamp(-30_000, 30_000) as i16
 }
 
-/// 1 for yes.
+/// 1 for true, 0 for false.
 pub(crate) fn is(yes: bool) -> i64 {
     i64::from(yes)
 }
 
-/// For how many rounds somebody is unconscious; how it comes to be is told by each book.
+/// Rounds for which the unit is unconscious; each book says how a unit becomes so.
 pub(crate) fn unconscious(view: View<'_>, unit: UnitId) -> i64 {
     match view.status(unit) {
         CombatStatus::Unconscious { rounds } => rounds.into(),
@@ -169,7 +169,8 @@ pub(crate) const TABLE: &[Number] = &[
     number!("dead", |v, u| is(v.status(u) == CombatStatus::Dead), |r, u, n| r.set_status(u, if n != 0 { CombatStatus::Dead } else { CombatStatus::Active })),
 ];
 
-/// How often somebody has a condition, or with ` amount` behind its name, how much in all.
+/// How many conditions of this name the unit has or, with ` amount` after the name, their total
+/// amount.
 pub(crate) fn condition(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
     if let Some(id) = view.scene.book.condition_named(name) {
         let held = view.conditions(unit).0.iter();
@@ -182,9 +183,9 @@ pub(crate) fn condition(view: View<'_>, unit: UnitId, name: &str) -> Option<i64>
     Some(view.conditions(unit).total(id).into())
 }
 
-/// Gives or takes a condition, or changes its amount: until something ends it, and from the nearest
-/// enemy where that matters. Whether there is such a condition, and for an amount, whether it is
-/// held.
+/// Gives or removes a condition, or sets its amount. A given condition lasts until something ends
+/// it; its source is the nearest enemy where a source matters. Returns whether the condition exists
+/// and, for an amount, whether the unit has it.
 pub(crate) fn set_condition(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
     if let Some(id) = r.scene().book.condition_named(name) {
         let view = r.view();

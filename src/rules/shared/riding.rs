@@ -1,9 +1,9 @@
-//! Getting on and off the backs of others: what follows from `Ride`, whoever may ride whom.
+//! Mounting and dismounting: what follows from `Ride`, whichever units may ride.
 
 use super::walk::tell_one;
 use crate::battle::{components::Ride, prelude::*};
 
-/// Everybody who rides, with what it rides.
+/// Every rider with its mount.
 pub(crate) fn pairs(view: View<'_>) -> SmallVec<[(UnitId, UnitId); 4]> {
     view.store
         .all::<Ride>()
@@ -11,17 +11,17 @@ pub(crate) fn pairs(view: View<'_>) -> SmallVec<[(UnitId, UnitId); 4]> {
         .collect()
 }
 
-/// Orders to get on every friend beside somebody.
+/// Orders to mount each ally next to the unit.
 pub(crate) fn onto_friends(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let beside = view.neighbours(unit);
     let friends = view.allies(unit).filter(|&ally| beside.contains(ally));
     out.extend(friends.map(|ally| Order::new(unit, me).at(ally)));
 }
 
-/// The square that an order to get down names, of those there are; without one named the first.
+/// The square an order to dismount names; the first of the possible ones if it names none.
 ///
 /// # Errors
-/// It names another one.
+/// It names a square that is not possible.
 pub(crate) fn way_down(
     order: &Order,
     squares: &[Cell],
@@ -34,7 +34,7 @@ pub(crate) fn way_down(
     }
 }
 
-/// Puts a rider on its mount and into its squares, and tells it.
+/// Puts a rider on its mount and into the mount's squares, and reports it.
 pub(crate) fn put_on(
     resolver: &mut Resolver<'_>,
     rider: UnitId,
@@ -49,7 +49,7 @@ pub(crate) fn put_on(
     tell_one(resolver, rider, before, (0, false), rule);
 }
 
-/// Takes a rider off its mount and puts it somewhere, and tells it.
+/// Takes a rider off its mount, places it, and reports it.
 pub(crate) fn put_off(
     resolver: &mut Resolver<'_>,
     rider: UnitId,

@@ -1,4 +1,4 @@
-//! Rounds and turns: who is next, and when a battle is over.
+//! Rounds and turns: which unit is next, and when a battle is over.
 
 use crate::{
     battle::{
@@ -11,7 +11,7 @@ use crate::{
     rules::shared::action::Needs,
 };
 
-/// The next round begins, in which nobody has acted yet; says which it is.
+/// Begins the next round, in which no unit has acted yet. Returns its number.
 pub(crate) fn begin_round(r: &mut Resolver<'_>) -> u16 {
     let clock = r.edit_field::<Clock>();
     clock.round += 1;
@@ -21,7 +21,7 @@ pub(crate) fn begin_round(r: &mut Resolver<'_>) -> u16 {
     round
 }
 
-/// What somebody has left of its turn: its points, and of the rest what there is.
+/// What a unit has left of its turn: its points, and whatever else is above 0.
 pub(crate) fn left_of_turn<const N: usize>(
     points: (&'static str, i16),
     others: [(&'static str, i16); N],
@@ -30,21 +30,21 @@ pub(crate) fn left_of_turn<const N: usize>(
     std::iter::once(points).chain(others).collect()
 }
 
-/// The turn is that of this combatant.
+/// Gives the turn to this unit.
 pub(crate) fn give_turn(r: &mut Resolver<'_>, unit: UnitId) {
     let clock = r.edit_field::<Clock>();
     clock.acting = Some(unit);
     clock.phase = Phase::Turn;
 }
 
-/// The first in the order of those who have not acted in this round and have turns.
+/// The first unit in the order that has not acted this round and has turns.
 pub(crate) fn next_in_order(view: View<'_>, has_turns: impl Fn(UnitId) -> bool) -> Option<UnitId> {
     let clock = view.clock();
     let mut waiting = clock.order.iter().copied();
     waiting.find(|&unit| !clock.acted.contains(unit) && has_turns(unit))
 }
 
-/// Everybody of whom this is so, in the order of turns.
+/// Every unit that passes the test, in turn order.
 pub(crate) fn in_turn_order<'b>(
     view: View<'b>,
     is_so: impl Fn(UnitId) -> bool + 'b,
@@ -53,14 +53,14 @@ pub(crate) fn in_turn_order<'b>(
     order.filter(move |&unit| is_so(unit))
 }
 
-/// Those of the side that acts come before the others.
+/// Sorts the units of the acting side before the others.
 pub(crate) fn acting_side_first(view: View<'_>, units: &mut [UnitId]) {
     let acting = view.clock().acting;
     units.sort_by_key(|&unit| acting.is_none_or(|acting| view.hostile(acting, unit)));
 }
 
-/// Coming turns in a fixed order, at most so many and of so many rounds: that of whoever acts,
-/// those still to come in this round, and those of later rounds.
+/// Coming turns in a fixed order, at most `most` of them in at most `rounds` rounds: the current
+/// turn, the rest of this round, then later rounds.
 pub(crate) fn upcoming(
     view: View<'_>,
     most: usize,
@@ -94,8 +94,8 @@ pub(crate) fn upcoming(
     turns
 }
 
-/// Ends the battle if it is decided, by its goals or by the last side standing, or a round is over
-/// and it was the last one: then nobody has won. Whether the battle is over.
+/// Ends the battle if its goals or the last side standing decide it; after the last round it ends
+/// as a draw. Returns whether the battle is over.
 pub(crate) fn decide(r: &mut Resolver<'_>, round_over: bool) -> bool {
     let view = r.view();
     let clock = view.clock();
@@ -114,7 +114,7 @@ pub(crate) fn decide(r: &mut Resolver<'_>, round_over: bool) -> bool {
     true
 }
 
-/// Those who were struck for leaving somebody's reach may be struck for it again.
+/// Clears which units were struck for leaving an enemy's reach, so that they may be struck again.
 pub(crate) fn forget_struck(r: &mut Resolver<'_>) {
     let all = r.view().store.all::<Reactions>();
     let struck = all.filter(|(_, reactions)| !reactions.struck.is_empty());
@@ -126,16 +126,16 @@ pub(crate) fn forget_struck(r: &mut Resolver<'_>) {
 
 /// How the turns of a book end.
 pub(crate) struct TurnEnds {
-    /// Whether somebody has anything left to do in its turn.
+    /// Whether a unit has anything left to do in its turn.
     pub goes_on: fn(View<'_>, UnitId) -> bool,
     /// Closes a turn.
     pub close: fn(&mut Resolver<'_>, UnitId) -> RuleResult,
-    /// Begins the next one.
+    /// Begins the next turn.
     pub next: fn(&mut Resolver<'_>) -> RuleResult,
 }
 
 impl TurnEnds {
-    /// Ends a turn; the next one begins, unless the battle is decided.
+    /// Ends a turn and begins the next one, unless the battle is decided.
     ///
     /// # Errors
     /// A pause.
@@ -147,8 +147,8 @@ impl TurnEnds {
         (self.next)(r)
     }
 
-    /// After an order: the battle may be decided, and whoever can do nothing more has no more of its
-    /// turn. What somebody does in the turn of another is settled with that.
+    /// After an order: decides the battle, or ends the turn of a unit that can do nothing more. An
+    /// action inserted into another unit's turn changes neither.
     ///
     /// # Errors
     /// A pause.
@@ -167,7 +167,7 @@ impl TurnEnds {
 pub(crate) struct EndTurn {
     /// Its names and rules.
     pub entry: &'static Entry,
-    /// What keeps somebody who is up from it.
+    /// What may keep an active unit from ending its turn.
     pub needs: Needs,
     /// How turns end.
     pub turns: &'static TurnEnds,
@@ -179,7 +179,7 @@ impl Action for EndTurn {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        // Whoever is out may have a turn, for what can be done all the same, and ends it like others.
+        // A unit that is out may still have a turn for what it can do, and ends it like others.
         let acts = view.clock().acting == Some(unit);
         if !acts && !view.status(unit).is_active() {
             return Err(Refusal::new(self.entry.rules[0], RefusalReason::Out));

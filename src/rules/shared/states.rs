@@ -1,8 +1,8 @@
-//! How somebody is and holds itself, changed and told.
+//! Changes of a unit's status and posture, with their reports.
 
 use crate::battle::{prelude::*, ruleset::Measure};
 
-/// Somebody falls, wakes, dies, or takes part again.
+/// Sets the status of a unit, such as out or dead, and reports it.
 pub(crate) fn set_status(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -19,7 +19,7 @@ pub(crate) fn set_status(
     });
 }
 
-/// Somebody lies down, crouches or gets up, if it does not already.
+/// Sets the posture of a unit and reports it; does nothing if it is unchanged.
 pub(crate) fn set_posture(r: &mut Resolver<'_>, unit: UnitId, after: Posture, rule: &'static str) {
     let before = r.view().posture(unit);
     if before == after {
@@ -34,7 +34,7 @@ pub(crate) fn set_posture(r: &mut Resolver<'_>, unit: UnitId, after: Posture, ru
     });
 }
 
-/// Whether a unit is out on the field, and whether it has left the field.
+/// Whether a unit is out but on the field, and whether it has left the field.
 pub(crate) fn out_or_left(view: View<'_>, unit: UnitId) -> (bool, bool) {
     match view.status(unit) {
         CombatStatus::Active => (false, false),
@@ -43,8 +43,8 @@ pub(crate) fn out_or_left(view: View<'_>, unit: UnitId) -> (bool, bool) {
     }
 }
 
-/// How well somebody is doing who has so much health: down and with which of these conditions, as marks
-/// in this order.
+/// How a unit with this health is doing: a mark for being prone, then one for each of these
+/// conditions, in order.
 pub(crate) fn measure(
     view: View<'_>,
     unit: UnitId,

@@ -1,5 +1,5 @@
-//! Steps of bodies on their feet, where each square has a price: whom one may pass, corners, rises
-//! and drops, where one may stop, and one step taken with all who may step in.
+//! Steps on foot, where each square has a price: which units let others pass, corners, rises and
+//! drops, where a unit may stop, and one step with the reactions to it.
 
 use smallvec::SmallVec;
 
@@ -12,42 +12,43 @@ use crate::{
     geometry::CornerRule,
 };
 
-/// What steps cost and what bars them, by one book.
+/// What steps cost and what blocks them in one book.
 pub(crate) struct StepLaw {
     /// How diagonals count.
     pub metric: Metric,
-    /// When diagonals pass corners.
+    /// When diagonals may pass corners.
     pub corner: CornerRule,
-    /// What bars corners.
+    /// What blocks diagonals at corners.
     pub is_wall: fn(View<'_>, Cell) -> bool,
-    /// What it costs to enter a square, whoever is there; `None` is no way.
+    /// What it costs to enter a square, ignoring units; `None` if it is closed.
     pub price: fn(View<'_>, Cell) -> Option<u16>,
-    /// The least it costs to enter a square where somebody else is, standing or not; `None` bars it.
+    /// The minimum cost for the first unit to enter a square with the second, standing or not;
+    /// `None` if it is blocked.
     pub pass: fn(View<'_>, UnitId, UnitId) -> Option<u16>,
-    /// Whether one may stop in the space of another.
+    /// Whether the first unit may stop in the space of the second.
     pub shares: fn(View<'_>, UnitId, UnitId) -> bool,
-    /// Whether nobody stops in a square that can be crossed.
+    /// Whether a unit may cross the square but not stop there.
     pub crossed_only: fn(View<'_>, Cell) -> bool,
-    /// What so much of a rise costs.
+    /// What a rise of this many metres costs.
     pub rise: fn(u16) -> u16,
-    /// How far the ground must lie lower for a step to be a fall.
+    /// The drop in metres from which a step is a fall.
     pub ledge: i32,
-    /// How much of a rise of the ground bodies are moved up against their will.
+    /// The highest rise in metres that a body is pushed up.
     pub lift: i32,
-    /// Whether drops of the ground are nothing to somebody.
+    /// Whether drops of the ground do not affect the unit.
     pub flies: fn(View<'_>, UnitId) -> bool,
-    /// What each step costs somebody more, as it is now.
+    /// What each step costs the unit in addition, in its present state.
     pub burden: fn(View<'_>, UnitId) -> u16,
 }
 
 impl StepLaw {
-    /// What it costs somebody to enter a square as it is now, whoever is there.
+    /// What it costs the unit to enter a square in its present state, ignoring other units.
     pub fn over(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
         Some((self.price)(view, cell)? + (self.burden)(view, unit))
     }
 
-    /// What one step costs; `None` if it cannot be. A body that fills several squares pays for the
-    /// dearest of those it enters.
+    /// What one step costs; `None` if it is not possible. A body of several squares pays for the
+    /// dearest square it enters.
     pub fn step(
         &self,
         view: View<'_>,
@@ -70,25 +71,25 @@ impl StepLaw {
         Some(dearest + (self.rise)(rise) + (self.burden)(view, unit))
     }
 
-    /// How deep a body falls by a step; 0 is no fall.
+    /// How far a body falls in a step, in metres; 0 if it does not fall.
     pub fn fall(&self, view: View<'_>, from: Footprint, direction: Direction) -> i32 {
         let depth = change_of_level(view, from, direction);
         if depth < self.ledge { 0 } else { depth }
     }
 
-    /// The first square where somebody could not stop, if it stood there.
+    /// The first square that keeps a unit placed at `cell` from stopping there.
     pub fn cannot_stop(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<Cell> {
         let space = Footprint::new(cell, view.footprint(unit).side);
         let mut cells = space.cells();
         cells.find(|&cell| self.is_barred(view, cell) || self.blocker(view, unit, cell).is_some())
     }
 
-    /// Whether somebody could be put down in a square.
+    /// Whether the unit could be placed in a square.
     pub fn is_free(&self, view: View<'_>, unit: UnitId, cell: Cell) -> bool {
         self.cannot_stop(view, unit, cell).is_none()
     }
 
-    /// The free place nearest to a square among those that fit.
+    /// The free square nearest to a square, among those that fit.
     pub fn nearest_free(
         &self,
         view: View<'_>,
@@ -102,8 +103,8 @@ impl StepLaw {
             .min_by_key(|&cell| (cell.chebyshev(around), cell))
     }
 
-    /// Whoever begins in the air comes down to the nearest free place that is no hole, in books in which
-    /// nobody flies up there.
+    /// Lands a unit that starts in the air on the nearest free place without a hole, in books
+    /// without flight at height.
     pub fn land(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
         let view = resolver.view();
         if view.altitude(unit) == Altitude::default() {
@@ -118,13 +119,13 @@ impl StepLaw {
         resolver.place_at(unit, place.unwrap_or(cell), Altitude::default());
     }
 
-    /// Who is in a square in which somebody may not stop because of it.
+    /// The unit in a square that keeps this unit from stopping there.
     fn blocker(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
         let mut others = others_in(view, unit, cell).into_iter();
         others.find(|&other| !(self.shares)(view, unit, other))
     }
 
-    /// Whether a diagonal step is cut off by the walls beside it.
+    /// Whether walls beside a diagonal step block it.
     pub fn cuts(&self, view: View<'_>, from: Footprint, direction: Direction) -> bool {
         !self
             .corner
@@ -136,7 +137,7 @@ impl StepLaw {
     }
 }
 
-/// Whoever is moved stops before squares where nobody could stop, and below rises that are too high.
+/// A pushed body stops before squares where no unit could stop, and below rises that are too high.
 impl ForcedLaw for StepLaw {
     fn metric(&self) -> Metric {
         self.metric
@@ -159,7 +160,7 @@ impl ForcedLaw for StepLaw {
         match change_of_level(view, from, direction) {
             0 => 0,
             _ if (self.flies)(view, unit) => {
-                // It falls into nothing, and crosses holes in the air.
+                // A flier does not fall, and crosses holes in the air.
                 let aloft = |body: Footprint| {
                     let levels = body
                         .cells()
@@ -183,7 +184,7 @@ impl ForcedLaw for StepLaw {
     }
 }
 
-/// Who else is in a square, standing or lying there.
+/// Other units in a square, standing or lying.
 pub(crate) fn others_in(view: View<'_>, unit: UnitId, cell: Cell) -> SmallVec<[UnitId; 2]> {
     let stands = view.occupant(cell, Band::Ground).is_some();
     let others = view.store.ids().filter(|&other| {
@@ -194,13 +195,13 @@ pub(crate) fn others_in(view: View<'_>, unit: UnitId, cell: Cell) -> SmallVec<[U
     others.collect()
 }
 
-/// Height of the ground of a square, whatever stands there; the bottom of a hole lies below it.
+/// Height of a square's ground, ignoring things; the bottom of a hole lies lower.
 fn level(view: View<'_>, cell: Cell) -> i32 {
     let tile = view.board().tile(cell);
     tile.map_or(0, |tile| i32::from(tile.elevation)) - hole(view, cell)
 }
 
-/// The highest ground under a body: a large one falls only if nothing of it is held.
+/// The highest ground under a body: a large body falls only if none of its squares supports it.
 pub(crate) fn level_under(view: View<'_>, body: Footprint) -> i32 {
     body.cells()
         .map(|cell| level(view, cell))
@@ -208,12 +209,12 @@ pub(crate) fn level_under(view: View<'_>, body: Footprint) -> i32 {
         .unwrap_or(0)
 }
 
-/// Squares of a metre that a difference in height counts as a distance (GN-HGT-04).
+/// Squares of one metre that a height difference counts as distance (GN-HGT-04).
 pub(crate) fn metres(height: u32) -> u16 {
     u16::try_from(height).unwrap_or(u16::MAX)
 }
 
-/// How high a unit is, in metres, by its height on the floor: wings bear it level over holes.
+/// A unit's height in metres, given its height on the floor: a flier stays level over holes.
 pub(crate) fn height(view: View<'_>, unit: UnitId, on_floor: i32, flies: bool) -> i32 {
     if !flies {
         return on_floor;
@@ -224,14 +225,14 @@ pub(crate) fn height(view: View<'_>, unit: UnitId, on_floor: i32, flies: bool) -
     rims.max().unwrap_or(on_floor).max(on_floor)
 }
 
-/// How deep a hole in a square is, in metres.
+/// The depth of a hole in a square, in metres.
 fn hole(view: View<'_>, cell: Cell) -> i32 {
     view.board()
         .terrain(cell)
         .map_or(0, |terrain| terrain.gap.into())
 }
 
-/// How much lower the ground lies after a step; slopes are walked.
+/// How much lower the ground lies after a step; slopes do not count.
 fn change_of_level(view: View<'_>, from: Footprint, direction: Direction) -> i32 {
     let to = from.step(direction);
     let change = level_under(view, from) - level_under(view, to);
@@ -244,8 +245,8 @@ fn change_of_level(view: View<'_>, from: Footprint, direction: Direction) -> i32
     if change == 0 || on_slope() { 0 } else { change }
 }
 
-/// One step on the way to a square: others may step in before it, `take` pays for it and makes it
-/// with all it brings, and then the level and others may answer. Whether it was made.
+/// Takes one step to a square: reactions come first, `take` pays for the step and makes it, then
+/// the level and other units may respond. Returns whether the step was made.
 pub(crate) fn take(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -261,8 +262,7 @@ pub(crate) fn take(
     Ok(true)
 }
 
-/// Somebody has come into a square by itself: the level may do something, and others may have
-/// waited for it.
+/// A unit has entered a square by its own move: fires the level's triggers and offers reactions.
 pub(crate) fn stepped(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -273,8 +273,9 @@ pub(crate) fn stepped(
     Ok(())
 }
 
-/// A way taken step by step until something stops it: `make` makes a step from a square, if it can
-/// still be made, and `goes_on` says after each whether there is a next. Whether all were made.
+/// Walks a route step by step until something stops it. `make` makes a step from a square, if it is
+/// still possible; `goes_on` says after each step whether another follows. Returns whether all
+/// steps were made.
 pub(crate) fn go(
     resolver: &mut Resolver<'_>,
     unit: UnitId,

@@ -1,24 +1,25 @@
-//! What single steps cost, looked up: for those who look for ways and ask for thousands of them.
+//! A lookup table of step costs, for route searches that need thousands of them.
 
 use crate::{battle::prelude::*, geometry::Grid};
 
-/// What a step comes to.
+/// The price of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StepPrice {
-    /// There is no way.
+    /// The step is not possible.
     Shut,
-    /// So much movement, before the stretch of a diagonal.
+    /// Movement cost, before the extra cost of a diagonal.
     Costs(u16),
-    /// It hangs on who steps.
+    /// It depends on the unit.
     Special,
 }
 
-/// In the table: no way, and what hangs on who steps. All else is a price.
+/// Values of the table for an impossible step and for one that depends on the unit; all others are
+/// prices.
 const SHUT: u8 = 0;
 const SPECIAL: u8 = u8::MAX;
 
 impl StepPrice {
-    /// As it stands in a table; what is too dear for it is looked at anew each time.
+    /// The table's value; a price too high for it is computed anew each time.
     pub fn packed(self) -> u8 {
         match self {
             Self::Shut => SHUT,
@@ -36,19 +37,19 @@ impl StepPrice {
     }
 }
 
-/// The steps of those who fill one square, by the square they begin in and their direction.
+/// The step prices of units of one square, by starting square and direction.
 pub(crate) struct StepTable {
     grid: Grid,
     table: Vec<[u8; 8]>,
 }
 
 impl StepTable {
-    /// Those of a table with eight steps to a square, in the order of [`Direction::ALL`].
+    /// A table with eight steps per square, in the order of [`Direction::ALL`].
     pub fn new(grid: Grid, table: Vec<[u8; 8]>) -> Self {
         Self { grid, table }
     }
 
-    /// Makes all steps into a square so many times as dear; `None` stops them.
+    /// Multiplies the price of every step into a square; `None` blocks them.
     pub fn multiply(&mut self, to: Cell, times: Option<u16>) {
         for direction in Direction::ALL {
             let place = self.grid.index(to.step(direction.opposite()));
@@ -65,7 +66,7 @@ impl StepTable {
         }
     }
 
-    /// One of them.
+    /// The price of one step.
     #[inline]
     pub fn step(&self, from: Cell, direction: Direction) -> StepPrice {
         let steps = self

@@ -1,4 +1,4 @@
-//! What the answers of several books to brains have in common.
+//! What the brain interfaces of several books share.
 
 use crate::battle::{
     prelude::*,
@@ -6,8 +6,8 @@ use crate::battle::{
     ruleset::{Reached, Stance, Visibility, When},
 };
 
-/// What somebody does to another, which is asked again and again in one decision: worked out once for a
-/// state.
+/// What one unit does to another, computed once per state: a single decision asks for it again and
+/// again.
 pub(crate) fn of_pair(
     view: View<'_>,
     when: When,
@@ -19,13 +19,13 @@ pub(crate) fn of_pair(
     known.once(by.index() * all + to.index(), work)
 }
 
-/// What one way of hurting somebody is worth, by what a place adds to its roll: few places differ
-/// in that, so each sum is worked out once.
+/// The worth of one attack by the modifier a place gives its roll: few places differ in it, so each
+/// value is computed once.
 #[derive(Default)]
 pub(crate) struct ByEdge(SmallVec<[(i32, i64); 4]>);
 
 impl ByEdge {
-    /// The worth with so much more on the roll.
+    /// The worth with this modifier.
     pub(crate) fn once(&mut self, edge: i32, work: impl FnOnce() -> i64) -> i64 {
         if let Some(&(_, worth)) = self.0.iter().find(|(known, _)| *known == edge) {
             return worth;
@@ -36,9 +36,9 @@ impl ByEdge {
     }
 }
 
-/// What an attacking order is worth: nothing where it cannot be carried out, by its action's rule of thumb
-/// where that has one, else by the closed form of the book; `None` for what has neither, and for orders
-/// that are no attacks.
+/// The worth of an attack order: 0 if it cannot be carried out, the rule of thumb of its action if
+/// it has one, otherwise the book's closed form. `None` if there is neither, or if the order is no
+/// attack.
 pub(crate) fn of_attack(
     view: View<'_>,
     order: &Order,
@@ -51,7 +51,7 @@ pub(crate) fn of_attack(
     action.worth(view, order).or_else(form)
 }
 
-/// Whether an attacking order is weighed by the closed form of the book, not by a rule of thumb.
+/// Whether an attack order is judged by the book's closed form instead of a rule of thumb.
 pub(crate) fn goes_by_form(view: View<'_>, order: &Order) -> bool {
     attacking(view, order).is_some_and(|action| action.worth(view, order).is_none())
 }
@@ -61,14 +61,14 @@ fn attacking(view: View<'_>, order: &Order) -> Option<&'static dyn Action> {
     (action.entry().group == Group::Attack).then_some(action)
 }
 
-/// How far from an enemy somebody fights best whose shots are good for so many squares: half way,
-/// where it need not step back at once.
+/// The best distance from an enemy for a unit with this shooting range: half the range, so that it
+/// need not step back at once.
 pub(crate) fn from_afar(range: u16) -> u16 {
     (range / 2).clamp(2, 12)
 }
 
-/// What somebody would see from a square of another one: past the least cover over its eyes, of which a large
-/// body has one on each of its squares, and past what hides all but those beside it.
+/// What a unit would see of one square from another: past the least cover among the squares of its
+/// own space, and past fog, which hides all squares but those next to it.
 pub(crate) fn seen_past(
     view: View<'_>,
     unit: UnitId,
@@ -85,8 +85,8 @@ pub(crate) fn seen_past(
     }
 }
 
-/// Where somebody may be when it strikes: at home, and wherever it can go, each as `of` tells it by the
-/// square and what the way costs.
+/// The places a unit may strike from: its own square and every square it can reach, each as `of`
+/// describes it from the square and the cost to get there.
 pub(crate) fn stances(
     home: Cell,
     reached: Vec<Reached>,

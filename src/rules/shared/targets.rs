@@ -1,11 +1,11 @@
-//! Whom an order may name, and whether that is near enough.
+//! Which units an order may name, and whether they are near enough.
 
 use crate::battle::prelude::*;
 
-/// Somebody else on the field.
+/// Another unit on the field.
 ///
 /// # Errors
-/// Nobody is named, or who is can be nobody's target.
+/// The order names no unit, or one that cannot be a target.
 pub(crate) fn other(
     view: View<'_>,
     unit: UnitId,
@@ -18,7 +18,7 @@ pub(crate) fn other(
 /// An enemy on the field.
 ///
 /// # Errors
-/// Nobody is named, or who is can be no enemy's target.
+/// The order names no unit, or one that cannot be an enemy's target.
 pub(crate) fn foe(
     view: View<'_>,
     unit: UnitId,
@@ -32,10 +32,10 @@ pub(crate) fn foe(
     on_field(view, target, rule)
 }
 
-/// Somebody on the field, perhaps the one who acts: that is meant, too, where nobody is named.
+/// A unit on the field; the acting unit itself if the order names none.
 ///
 /// # Errors
-/// It is not there.
+/// It is not on the field.
 pub(crate) fn anybody(
     view: View<'_>,
     order: &Order,
@@ -68,10 +68,10 @@ fn on_field(view: View<'_>, target: UnitId, rule: &'static str) -> Result<UnitId
     Err(Refusal::new(rule, RefusalReason::TargetOut))
 }
 
-/// Whether something is near enough.
+/// Checks that a distance is within reach.
 ///
 /// # Errors
-/// It is not.
+/// The target is too far away.
 pub(crate) fn within(distance: u16, reach: u16, rule: &'static str) -> Result<(), Refusal> {
     if distance > reach {
         return Err(Refusal::out_of_reach(rule, distance, reach));

@@ -1,4 +1,4 @@
-//! Using things of the field: what a use does to the board, the same in every book.
+//! Using things on the map: what a use does to the board, the same in every book.
 
 use super::{
     action::{Laws, Work},
@@ -13,49 +13,49 @@ use crate::battle::{
     prelude::*,
 };
 
-/// How many uses of one thing an order can tell apart.
+/// Maximum number of uses of one thing that an order can name.
 pub(crate) const USES: u8 = 6;
 
-/// What the thing on a square offers.
+/// The uses of the thing on a square.
 pub(crate) fn uses(view: View<'_>, cell: Cell) -> SmallVec<[&Interaction; 2]> {
     let thing = view.board().standing(view.ground(), cell);
     let uses = thing.into_iter().flat_map(|thing| &thing.interact);
     uses.take(usize::from(USES)).collect()
 }
 
-/// What a use asks for in the book of the battle, if it asks for anything.
+/// What a use requires in the battle's book, if anything.
 pub(crate) fn terms_of(view: View<'_>, found: &Interaction) -> Option<Terms> {
     let mut all = found.terms.iter();
     let own = all.find(|(book, _)| book == view.scene.book.id);
     own.map(|(_, terms)| *terms)
 }
 
-/// What can be done with something on a square.
+/// A way to handle the thing on a square.
 #[derive(Clone, Copy)]
 pub(crate) enum Handle<'v> {
-    /// It is a door, to be opened or shut.
+    /// A door to open or shut.
     Door(DoorState),
     /// One of its uses.
     Use(&'v Interaction),
 }
 
-/// How a book lets somebody handle things.
+/// How a book handles using things.
 pub(crate) struct Handiness {
     /// Its rule.
     pub rule: &'static str,
-    /// The test that a use asks for, if it asks for one.
+    /// The test a use requires, if any.
     pub test: fn(View<'_>, UnitId, &Interaction) -> Option<Check>,
-    /// Throws it; whether it is passed.
+    /// Rolls it; returns whether it passes.
     pub passes: fn(&mut Resolver<'_>, UnitId, &Check) -> RuleResult<bool>,
-    /// What a falling thing does by the hand of the first to the second, with its damage.
+    /// What a falling thing toppled by the first unit does to the second, with its damage.
     pub strike: fn(&mut Resolver<'_>, (UnitId, UnitId), i32) -> RuleResult,
 }
 
 impl Handiness {
-    /// What somebody would do with what is on a square, by the number of the use.
+    /// How a unit would handle the thing on a square, given the number of the use.
     ///
     /// # Errors
-    /// Nothing can be done there.
+    /// The unit can do nothing there.
     pub fn handle<'v>(
         &self,
         view: View<'v>,
@@ -85,10 +85,10 @@ impl Handiness {
         Ok(Handle::Use(found))
     }
 
-    /// The work of an order that does it.
+    /// The work of an order to handle it.
     ///
     /// # Errors
-    /// Nothing can be done there.
+    /// The unit can do nothing there.
     pub fn work<L: Laws>(
         &'static self,
         view: View<'_>,
@@ -109,7 +109,7 @@ impl Handiness {
         Ok(work)
     }
 
-    /// Does it; whoever fails its test has tried in vain.
+    /// Carries it out; a failed test leaves the thing unchanged.
     ///
     /// # Errors
     /// A pause.
@@ -143,7 +143,7 @@ impl Handiness {
     }
 }
 
-/// An order for every square within touch, in the order of their numbers.
+/// An order for every square within touch, in the order of the squares.
 pub(crate) fn in_touch(view: View<'_>, order: &Order) -> impl Iterator<Item = Order> + use<> {
     let space = view.footprint(order.unit).cells();
     let mut cells: Vec<Cell> = space
@@ -155,7 +155,8 @@ pub(crate) fn in_touch(view: View<'_>, order: &Order) -> impl Iterator<Item = Or
     cells.into_iter().map(move |cell| order.clone().to(cell))
 }
 
-/// Orders for every door within touch, and for every use of things there, by modes from `first` on.
+/// Orders for every door within touch and every use of a thing there; uses are modes from `first`
+/// on.
 pub(crate) fn doors_and_uses<'v>(
     view: View<'v>,
     order: &Order,
@@ -171,15 +172,15 @@ pub(crate) fn doors_and_uses<'v>(
     })
 }
 
-/// What a thing has lost that wears down before it breaks.
+/// The damage a thing has taken so far.
 pub(crate) fn harm_of(view: View<'_>, cell: Cell) -> i32 {
     let harmed = view.ground().harmed.iter();
     let known = harmed.copied().find(|(place, _)| *place == cell);
     known.map_or(0, |(_, harm)| i32::from(harm))
 }
 
-/// A thing that can lose so much in all loses some of it: at the end of that it is gone, and the square
-/// is floor.
+/// Damages a thing of this durability; once it is used up, the thing is gone and the square is bare
+/// floor.
 pub(crate) fn wear(
     r: &mut Resolver<'_>,
     (cell, by): (Cell, Option<UnitId>),
@@ -211,7 +212,7 @@ pub(crate) fn wear(
     }
 }
 
-/// What a falling thing does to somebody it strikes, with its damage.
+/// What a falling thing does to a unit it hits, with its damage.
 pub(crate) type Strike<'a> = &'a dyn Fn(&mut Resolver<'_>, UnitId, i32) -> RuleResult;
 
 /// Whether a use would change anything now.
@@ -225,7 +226,7 @@ pub(crate) fn changes_anything(view: View<'_>, cell: Cell, effect: &Use) -> bool
     }
 }
 
-/// What using a thing does.
+/// Carries out the effect of using a thing.
 pub(crate) fn take_effect(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -243,7 +244,7 @@ pub(crate) fn take_effect(
                     Some(DoorState::Closed | DoorState::Locked) => DoorState::Open,
                     None => continue,
                 };
-                // A door cannot shut where somebody stands.
+                // A door cannot shut on a unit.
                 if state == DoorState::Open || r.view().occupant(door, Band::Ground).is_none() {
                     set_door(r, unit, door, state);
                 }
@@ -275,7 +276,7 @@ fn put(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, kind: Option<&str>, rule:
     });
 }
 
-/// Opens or shuts a door, and tells it.
+/// Opens or shuts a door and reports it.
 pub(crate) fn set_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, state: DoorState) {
     r.change_ground(|ground| triggers::set_door(ground, cell, state));
     r.report(|_| BattleEvent::DoorChanged {
@@ -286,8 +287,8 @@ pub(crate) fn set_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, state: Do
     });
 }
 
-/// A thing falls over, away from the one who toppled it: so many squares behind its own, up to the
-/// first wall. Whoever stands there is struck, and something lies there afterwards.
+/// Topples a thing away from the unit: it falls over `squares` squares behind its own, up to the
+/// first wall, hits every unit there, and may leave something lying.
 fn topple(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -318,7 +319,7 @@ fn topple(
                     .any(|cell| covered.contains(&cell))
         })
         .collect();
-    // In the order of turns, where the book keeps one.
+    // In turn order, if the book keeps one.
     let order = &view.clock().order;
     struck.sort_by_key(|unit| order.iter().position(|known| known == unit));
     for &cell in &covered {

@@ -1,12 +1,12 @@
-//! Throws of which odds tell apart only what comes of them.
+//! Rolls for which odds distinguish only the meaning of the result.
 
 use crate::{
     battle::{check::DiceSpec, prelude::*, resolver::Outcome},
     dice::Weight,
 };
 
-/// Throws a single die; odds tell apart only what `class` makes of its faces, which goes one way as
-/// they rise.
+/// Rolls a single die. Odds distinguish only the classes that `class` makes of its faces; the class
+/// may only move one way as the faces rise.
 pub(crate) fn die_by<C: PartialEq>(
     resolver: &mut Resolver<'_>,
     faces: u16,
@@ -19,14 +19,14 @@ pub(crate) fn die_by<C: PartialEq>(
     resolver.die(faces, &ends)
 }
 
-/// Throws several dice of which only the sum matters.
+/// Rolls several dice and returns their sum; odds distinguish only sums.
 pub(crate) fn sum(resolver: &mut Resolver<'_>, dice: u8, faces: u16) -> RuleResult<i32> {
     let thrown = resolver.throw(DiceSpec { dice, faces }, || sums(dice, faces))?;
     Ok(thrown.iter().map(|&face| i32::from(face)).sum())
 }
 
-/// In how many of all throws some dice come to each sum, from 0 on; together they are less than 2^63. Of so
-/// many dice that there are more throws, the numbers are rounded, and what is next to impossible is left out.
+/// In how many of all throws the dice reach each sum, from 0 on; the total is below 2^63. With so
+/// many dice that there are more throws, the numbers are rounded and the least likely sums dropped.
 pub(crate) fn ways(dice: u8, faces: u16) -> Vec<u64> {
     let mut ways: Vec<u128> = vec![1];
     let mut whole: u128 = 1;
@@ -37,7 +37,7 @@ pub(crate) fn ways(dice: u8, faces: u16) -> Vec<u64> {
                 next[sum + face] += count;
             }
         }
-        // Another die multiplies all by less than 2^16.
+        // Another die multiplies all counts by less than 2^16.
         if whole >> 100 > 0 {
             next.iter_mut().for_each(|count| *count >>= 40);
         }
@@ -48,7 +48,7 @@ pub(crate) fn ways(dice: u8, faces: u16) -> Vec<u64> {
     ways.iter().map(|count| (count >> room) as u64).collect()
 }
 
-/// Every sum of some dice with its share of all throws.
+/// Every sum of the dice with its share of all throws.
 fn sums(dice: u8, faces: u16) -> SmallVec<[Outcome; 12]> {
     let ways = ways(dice, faces);
     let whole = ways.iter().sum();

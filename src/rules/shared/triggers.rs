@@ -1,4 +1,4 @@
-//! What the level does by itself: reinforcements, doors, sentences, goals that count rounds.
+//! What the level does by itself: reinforcements, doors, messages, goals that count rounds.
 
 use crate::battle::{
     components::{Clock, DoorState, Ground},
@@ -8,23 +8,23 @@ use crate::battle::{
     zones::SpotChange,
 };
 
-/// What of it every book does in its own way.
+/// The parts that each book does in its own way.
 pub(crate) struct Stagecraft {
-    /// The free place for somebody nearest to a square.
+    /// The free place for a unit nearest to a square.
     pub nearest_free: fn(View<'_>, UnitId, Cell) -> Option<Cell>,
-    /// Changes a spot of a board of zones.
+    /// Changes a spot of a battlefield made of zones.
     pub spot: fn(&mut Resolver<'_>, SpotChange) -> RuleResult,
     /// The rule of reinforcements.
     pub joining: &'static str,
 }
 
-/// Triggers of this round.
+/// Fires the triggers of this round.
 pub(crate) fn round_began(r: &mut Resolver<'_>, craft: &Stagecraft) -> RuleResult {
     let round = r.view().clock().round;
     fire(r, craft, None, |trigger| trigger.when == When::Round(round))
 }
 
-/// Triggers of zones somebody stands in.
+/// Fires the triggers of zones the unit stands in.
 pub(crate) fn stepped(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> RuleResult {
     if r.scene().triggers.is_empty() {
         return Ok(());
@@ -44,7 +44,7 @@ pub(crate) fn stepped(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) ->
     )
 }
 
-/// Triggers of zones that anybody stands in.
+/// Fires the triggers of zones any unit stands in.
 pub(crate) fn all_stepped(r: &mut Resolver<'_>, craft: &Stagecraft) -> RuleResult {
     if r.scene().triggers.is_empty() {
         return Ok(());
@@ -56,18 +56,18 @@ pub(crate) fn all_stepped(r: &mut Resolver<'_>, craft: &Stagecraft) -> RuleResul
     Ok(())
 }
 
-/// Whether a portal is open: something of the level is still to come through it.
+/// Whether a portal is open, so that units of the level may still come through it.
 pub(crate) fn has_portal(view: View<'_>) -> bool {
     open_portals(view) != 0
 }
 
-/// Nothing comes through portals any more.
+/// Closes all portals: nothing comes through them from now on.
 pub(crate) fn close_portals(r: &mut Resolver<'_>) {
     let open = open_portals(r.view());
     r.edit_field::<Clock>().triggered |= open;
 }
 
-/// The triggers of portals that have not gone off, as bits.
+/// The portal triggers that have not fired, as bits.
 fn open_portals(view: View<'_>) -> u64 {
     let portals = view.scene.triggers.iter().enumerate();
     let portals = portals.filter(|(_, trigger)| trigger.portal);
@@ -120,7 +120,7 @@ fn join(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> RuleResult {
         return Ok(());
     }
     let view = r.view();
-    // A rider and its mount come together, where the mount has room.
+    // A rider and its mount join together, where the mount has room.
     let mount = view.mount(unit).unwrap_or(unit);
     let rider = view.rider(mount);
     let place = (craft.nearest_free)(view, mount, view.cell(mount));
@@ -143,14 +143,14 @@ fn join(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Writes the state of a door.
+/// Sets the state of a door.
 pub(crate) fn set_door(ground: &mut Ground, cell: Cell, state: DoorState) {
     ground.doors.retain(|(place, _)| *place != cell);
     ground.doors.push((cell, state));
     ground.doors.sort_by_key(|(place, _)| *place);
 }
 
-/// At the end of a round: goals that ask for a zone to be held count the rounds in which it was.
+/// At the end of a round: goals to hold a zone count the rounds it was held.
 pub(crate) fn count_held_zones(r: &mut Resolver<'_>) {
     let goals = r.scene().goals.len();
     for (number, goal) in r.scene().goals.iter().enumerate() {

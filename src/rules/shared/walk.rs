@@ -1,4 +1,4 @@
-//! Walking square by square: reach, orders and routes of books whose steps each have a price.
+//! Walking square by square: reach, orders and routes, in books where each step has a price.
 
 use std::sync::Arc;
 
@@ -13,24 +13,25 @@ use crate::{
     geometry::{Parity, ReachMap},
 };
 
-/// How one combatant walks by the rules of its book.
+/// How one unit walks by the rules of its book.
 pub(crate) struct Gait<'a> {
-    /// Who walks.
+    /// The walking unit.
     pub unit: UnitId,
     /// How diagonals count.
     pub metric: Metric,
     /// Diagonals walked so far.
     pub parity: Parity,
-    /// What can be spent.
+    /// The movement it can spend.
     pub most: u16,
-    /// The kind of ways it looks for, where they follow from who walks and how things stand: such
-    /// are found once for a state.
+    /// The kind of search, if its result follows from the unit and the state alone: the reach is
+    /// then computed once per state.
     pub kind: Option<u8>,
-    /// What most steps come to, and how many times that they take, where that can be looked up.
+    /// A table of the plain step prices and the factor on them, where steps can be looked up.
     pub plain: Option<(&'a StepTable, u16)>,
-    /// The price of a step from a space, its stretch counted; `None` if it cannot be.
+    /// The price of a step from a space, including the extra cost of a diagonal; `None` if it is
+    /// not possible.
     pub step: &'a dyn Fn(Footprint, Direction, u16) -> Option<u16>,
-    /// The square that keeps one from stopping with one's corner here, if one does.
+    /// The square that keeps the unit from stopping with its corner here, if any.
     pub cannot_stop: &'a dyn Fn(Cell) -> Option<Cell>,
     /// The rule of walking, for refusals.
     pub rule: &'static str,
@@ -40,10 +41,10 @@ pub(crate) struct Gait<'a> {
     pub stop_rule: &'static str,
 }
 
-/// How far a way is looked for that is too long, for its price.
+/// Maximum cost searched to price a route that is too long.
 const FARTHEST: u16 = 2_000;
 
-/// What ways were looked for.
+/// The key of a cached search.
 #[derive(PartialEq)]
 struct Ways {
     unit: UnitId,
@@ -52,7 +53,7 @@ struct Ways {
 }
 
 impl Gait<'_> {
-    /// Everywhere one can walk now.
+    /// Every square the unit can reach now.
     pub fn reach(&self, view: View<'_>) -> Arc<ReachMap> {
         let Some(kind) = self.kind else {
             return Arc::new(self.search(view));
@@ -86,7 +87,7 @@ impl Gait<'_> {
         reach
     }
 
-    /// An order to every square where one can stop.
+    /// Adds an order to every square where the unit can stop.
     pub fn orders(&self, view: View<'_>, me: ActionId, out: &mut Vec<Order>) {
         let reach = self.reach(view);
         for (cell, _) in reach.iter() {
@@ -98,10 +99,10 @@ impl Gait<'_> {
         }
     }
 
-    /// The steps of an order with their prices, whatever they come to in all.
+    /// The steps of an order with their prices, without a limit on the total.
     ///
     /// # Errors
-    /// There is no way, or no place to stop.
+    /// There is no route, or no place to stop.
     pub fn route(&self, view: View<'_>, order: &Order) -> Result<Vec<RouteStep>, Refusal> {
         let start = view.cell(self.unit);
         let nothing = Refusal::new(self.rule, RefusalReason::NothingToDo);
@@ -122,7 +123,7 @@ impl Gait<'_> {
         } else {
             &order.path
         };
-        // Ways may be written with or without the square they begin in.
+        // A path may or may not include its starting square.
         let path = path.strip_prefix(&[start]).unwrap_or(path);
         let side = view.footprint(self.unit).side;
         let (mut from, mut parity) = (start, self.parity);
@@ -153,7 +154,7 @@ impl Gait<'_> {
         Ok(steps)
     }
 
-    /// Why there is no way with what can be spent: it takes more, or there is none at all.
+    /// Why the unit cannot reach a square: the route costs too much, or there is none.
     fn too_far(&self, view: View<'_>, to: Cell) -> Refusal {
         let farther = Gait {
             most: FARTHEST,
@@ -167,8 +168,9 @@ impl Gait<'_> {
         Refusal::new(self.rule, why)
     }
 
-    /// The squares one can stop in, with the enemies who may strike on the way there: `provoked`
-    /// says who may at a step from one space to the next, unless nobody ever does.
+    /// The squares the unit can stop in, each with the enemies that may strike on the way.
+    /// `provoked` gives those that may strike at a step between two spaces; `None` if no enemy ever
+    /// does.
     pub fn reached(
         &self,
         view: View<'_>,
@@ -203,17 +205,17 @@ impl Gait<'_> {
     }
 }
 
-/// What the steps of a route cost in all.
+/// The total cost of a route.
 pub(crate) fn cost(route: &[RouteStep]) -> u16 {
     route.iter().map(|step| u16::from(step.cost)).sum()
 }
 
-/// The order that walks to a square.
+/// The order to walk to a square.
 pub(crate) fn order(book: &Book, unit: UnitId, cell: Cell) -> Order {
     Order::new(unit, book.action_named("walk").unwrap_or(ActionId(0))).to(cell)
 }
 
-/// Puts somebody into the next square, and tells it.
+/// Moves a unit into the next square and reports it.
 pub(crate) fn moved(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -227,7 +229,7 @@ pub(crate) fn moved(
     tell(resolver, unit, before, (u16::from(cost), forced), rule);
 }
 
-/// Tells of a change of place; a mount goes with its rider and the other way round.
+/// Reports a change of place; a mount moves with its rider and the other way round.
 pub(crate) fn tell(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -243,7 +245,7 @@ pub(crate) fn tell(
     }
 }
 
-/// Tells where one body has come to.
+/// Reports where one body has moved.
 pub(crate) fn tell_one(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
