@@ -121,7 +121,7 @@ pub(crate) fn byte(value: i64) -> u8 {
     value.clamp(0, 255) as u8
 }
 
-/// Clamps a value to ±30,000.
+/// Clamps a value to -30,000 to 30,000.
 pub(crate) fn short(value: i64) -> i16 {
     value.clamp(-30_000, 30_000) as i16
 }
