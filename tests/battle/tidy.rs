@@ -9,7 +9,9 @@ use std::{
 use imports::House;
 
 mod coverage;
+mod dependencies;
 mod imports;
+mod words;
 
 pub fn sources(under: &str) -> Vec<PathBuf> {
     let mut files = Vec::new();
