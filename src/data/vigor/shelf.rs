@@ -20,7 +20,7 @@ use crate::{
     rules::vigor::{
         self,
         character::{catalogue::Catalogue, sheet::Sheet, stats::Skill},
-        field::visibility::{CAUSES, Rank},
+        field::weather::{CAUSES, Rank},
         time::options::Options,
     },
 };

@@ -1,18 +1,13 @@
-//! Laws for all actions of the book: which units can act, paying with actions, Vigor and Mana, and
-//! actions that take longer than a turn (VI-TIM-04, VI-TIM-05, VI-ACT-01).
+//! Laws for all actions of the book: paying for them, and actions that take longer than a turn
+//! (VI-TIM-04, VI-TIM-05, VI-ACT-01).
 
 use super::{
     ACTIONS, BOOK, VIGOR,
-    body::breath,
-    status::{BOUND, PINNED, WINDED},
+    points::{conscious, enough, free, pay},
     time::{deeds, turns::TURN_ENDS},
 };
 use crate::{
-    battle::{
-        components::{PoolId, Pools},
-        condition_rule::Forbids,
-        prelude::*,
-    },
+    battle::prelude::*,
     rules::shared::{
         acted_so,
         action::{self, Laws},
@@ -104,65 +99,6 @@ impl Laws for Vigor {
     }
 }
 
-/// Checks that a unit can act at all.
-///
-/// # Errors
-/// Why it cannot.
-pub(crate) fn conscious(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Refusal> {
-    if !view.status(unit).is_active() {
-        return Err(Refusal::new(entry.rules[0], RefusalReason::Out));
-    }
-    if view.has(unit, WINDED) {
-        return Err(Refusal::prevented("VI-CON-01", "being winded"));
-    }
-    Ok(())
-}
-
-/// Checks that nothing holds the unit (VI-CON-03, VI-CON-04).
-///
-/// # Errors
-/// What holds it.
-pub(crate) fn free(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    if view.has(unit, PINNED) {
-        return Err(Refusal::prevented("VI-CON-04", "being pinned"));
-    }
-    if view.has(unit, BOUND) {
-        return Err(Refusal::prevented("VI-CON-03", "being bound"));
-    }
-    Ok(())
-}
-
-/// Whether the unit can act physically: it is active, not winded and not held.
-pub(crate) fn can_act(view: View<'_>, unit: UnitId) -> bool {
-    view.status(unit).is_active() && !view.forbids(unit, Forbids::ACT)
-}
-
-/// Checks that the unit can pay the costs. One action is enough to begin; the others are taken from
-/// the following turns (VI-TIM-05, VI-ACT-07).
-///
-/// # Errors
-/// What is missing.
-pub(crate) fn enough(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
-    for (pool, needs) in costs.parts() {
-        let has = view.pool(unit, pool);
-        let least = if pool == ACTIONS { needs.min(1) } else { needs };
-        if has < least {
-            let rule = if pool == ACTIONS {
-                "VI-TIM-04"
-            } else {
-                "VI-ACT-07"
-            };
-            return Err(Refusal::too_little(rule, name_of(pool), has, least));
-        }
-    }
-    Ok(())
-}
-
-fn name_of(pool: PoolId) -> &'static str {
-    let name = BOOK.pools.get(usize::from(pool.0));
-    name.map_or("points", |rule| rule.name)
-}
-
 /// Pays for an order: Vigor and Mana at once, and as many of the actions as are left (VI-TIM-05).
 /// Returns whether everything is paid.
 fn pay_all(
@@ -183,34 +119,4 @@ fn pay_all(
         pay(resolver, unit, (pool, amount.min(has) - later), rule);
     }
     paid_all
-}
-
-/// Takes points from a pool.
-pub(crate) fn pay(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    (pool, amount): (PoolId, i16),
-    rule: &'static str,
-) {
-    change_pool(resolver, unit, pool, -amount, rule);
-}
-
-/// Adds to a pool, or takes from it, and reports it. A unit without Vigor becomes winded
-/// (VI-CON-01).
-pub(crate) fn change_pool(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    pool: PoolId,
-    amount: i16,
-    rule: &'static str,
-) {
-    let before = resolver.view().pool(unit, pool);
-    resolver.edit::<Pools>(unit).set(pool, before + amount);
-    if resolver.view().pool(unit, pool) == before {
-        return;
-    }
-    resolver.pool_changed(unit, pool, before, rule);
-    if pool == VIGOR {
-        breath::settle(resolver, unit);
-    }
 }

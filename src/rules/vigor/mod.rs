@@ -5,7 +5,7 @@
 //! spells in [`character`]; rounds, turns, the Recovery Phase and readied actions in [`time`];
 //! ground, sight, visibility and cover in `field`; attacks and defences in `attacks`; Durability,
 //! Health and wounds in `body`; types of damage and armour in `harm`; actions, one per file, in
-//! `actions`, built on `laws`.
+//! `actions`, built on `laws` and `points`.
 
 mod actions;
 mod attacks;
@@ -16,6 +16,7 @@ pub mod field;
 mod harm;
 mod laws;
 mod magic;
+mod points;
 mod reactions;
 pub mod rolls;
 pub mod status;

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::condition_rule::{Again, Forbids, Lasts, Source},
-    rules::shared::conditions::conditions,
+    rules::shared::{bonds::Bond, conditions::conditions},
 };
 
 conditions! {
@@ -62,3 +62,6 @@ conditions! {
     /// In shock, but no longer dying.
     STABILISED = good("Stabilised", "Sb", "VI-DMG-20").again(Again::Ignore).cure("1 Health");
 }
+
+/// The hold of a unit that pins another.
+pub(crate) const HOLD: Bond = Bond(PINNED);

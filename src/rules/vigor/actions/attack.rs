@@ -10,9 +10,10 @@ use crate::{
         vigor::{
             CHANCE, OFF_HAND, UNARMED, VIGOR,
             attacks::{
-                attack::{Attack, Target, attack_check, strikes},
+                attack::{Attack, Target, strikes},
                 resolution::resolve,
                 targets::{can_be_hit, may_harm},
+                to_hit::attack_check,
             },
             body::breath::KNOCKED,
             character::{
@@ -20,7 +21,8 @@ use crate::{
                 stats::Talent,
             },
             field::things,
-            laws::{ActionDef, Work, actions, pay},
+            laws::{ActionDef, Work, actions},
+            points::pay,
             sheet_of,
             time::options::Options,
         },

@@ -14,13 +14,14 @@ use crate::{
             body::mend,
             brain::aid,
             character::{
-                catalogue::item,
+                catalogue::{consumable, item},
                 items::{Charge, Consumable},
                 powers::{Resisted, Shape},
             },
             field::{reach, sight, things},
-            laws::{ActionDef, Work, actions, change_pool},
+            laws::{ActionDef, Work, actions},
             magic::area::Blast,
+            points::change_pool,
             rolls::checks::Against,
             status::POISONED,
         },
@@ -50,11 +51,6 @@ pub(crate) static USE_ITEM: ActionDef = ActionDef::new(
 .bits(ActionBits::CAN_WAIT.union(ActionBits::MENDS))
 .aims(Aims::Own(orders))
 .worth(|view, order| Some(aid::of_item(view, order)));
-
-/// The consumable an order uses.
-pub(crate) fn consumable(view: View<'_>, order: &Order) -> Option<Consumable> {
-    item(view, order.with.item()?)?.consumable()
-}
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;

@@ -13,7 +13,7 @@ use crate::{
             stats::Ability,
         },
         field::ground,
-        laws::{can_act, pay},
+        points::{can_act, pay},
         rolls::checks::{self, Against, dice},
         sheet_of,
         status::{DEFENDING, JOLTED},

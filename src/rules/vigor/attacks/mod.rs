@@ -5,3 +5,4 @@ pub(crate) mod defence;
 pub(crate) mod guard;
 pub(crate) mod resolution;
 pub(crate) mod targets;
+pub(crate) mod to_hit;

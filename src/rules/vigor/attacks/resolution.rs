@@ -6,13 +6,15 @@ use crate::{
         shared::conditions::lose_where,
         vigor::{
             attacks::{
-                attack::{Attack, Target, attack_check, damage_throw},
+                attack::{Attack, Target, damage_throw},
                 defence,
                 guard::{is_helpless, shelter},
+                to_hit::attack_check,
             },
-            body::damage::{self, Hit},
+            body::damage,
             character::damage::Damage,
             field::{cover, reach, sight, things},
+            harm::Hit,
             rolls::checks,
             status::STUDYING,
             time::ready,

@@ -8,9 +8,9 @@ use crate::{
     },
     rules::vigor::{
         DURABILITY, POINT, VIGOR,
-        actions::use_item::consumable,
         brain::forms::of_loss,
         character::{
+            catalogue::consumable,
             hands::weapons,
             items::{Charge, Consumable},
             stats::Skill,

@@ -9,10 +9,11 @@ use crate::{
     rules::vigor::{
         DURABILITY, POINT, VIGOR,
         attacks::{
-            attack::{Attack, attack_check, damage_throw},
+            attack::{Attack, damage_throw},
             defence::{defence_check, offered},
             guard::is_helpless,
             resolution::on,
+            to_hit::attack_check,
         },
         body::reserve,
         character::items::Parry,

@@ -17,7 +17,7 @@ use crate::{
                 steps::{moves_left, with_gait},
                 things,
             },
-            laws::change_pool,
+            points::change_pool,
         },
     },
 };

@@ -5,8 +5,9 @@ use crate::{
     battle::{prelude::*, worth::MARK},
     rules::vigor::{
         ACTIONS,
-        field::{forced::HOLD, forces::forces},
+        field::forces::forces,
         rolls::checks::{Against, resistance},
+        status::HOLD,
         status::{BOUND, CHARMED, PINNED},
     },
 };

@@ -79,7 +79,7 @@ impl Tactics for VigorTactics {
             let order = Order::new(unit, BOOK.action_named("let go")?).at(held);
             return BOOK.plan(view, &order).map(|_| order);
         }
-        let held = !crate::rules::vigor::laws::can_act(view, unit);
+        let held = !crate::rules::vigor::points::can_act(view, unit);
         let key = if held {
             "struggle"
         } else if view.posture(unit) == Posture::Prone && !worth::stays_down(view, unit) {

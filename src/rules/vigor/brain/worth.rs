@@ -12,7 +12,10 @@ use crate::{
         vigor::{
             OFF_HAND, POINT, VIGOR,
             actions::attack::{SECOND_BLOW, named, off_hand_attack},
-            attacks::attack::{Attack, Target, attack_check},
+            attacks::{
+                attack::{Attack, Target},
+                to_hit::attack_check,
+            },
             body::reserve,
             character::items::Parry,
             field::{reach, sight, things},

@@ -1,7 +1,7 @@
 //! Everything a unit can carry and know (VI-SHT-11 to VI-SHT-13, VI-POW).
 
 use super::{
-    items::Item,
+    items::{Consumable, Item},
     powers::{Power, Spell, Technique},
     sheet::Sheet,
 };
@@ -23,6 +23,11 @@ impl catalogue::Known for Power {
 /// An item of the battle.
 pub fn item(view: View<'_>, id: ItemId) -> Option<&Item> {
     Catalogue::of(view)?.item_at(id)
+}
+
+/// The consumable an order uses.
+pub(crate) fn consumable(view: View<'_>, order: &Order) -> Option<Consumable> {
+    item(view, order.with.item()?)?.consumable()
 }
 
 /// A technique or spell of the battle.

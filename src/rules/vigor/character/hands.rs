@@ -9,7 +9,7 @@ use crate::{
     battle::{components::Hold, prelude::*},
     rules::{
         shared::hands::{busy_hands, held},
-        vigor::{field::forced::HOLD, sheet_of},
+        vigor::{sheet_of, status::HOLD},
     },
 };
 

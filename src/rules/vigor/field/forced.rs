@@ -6,7 +6,6 @@ use crate::{
     geometry::push::away_by_angle,
     rules::{
         shared::{
-            bonds::Bond,
             forced::{Stopper, push},
             throws,
             walk::{moved, tell_one},
@@ -14,14 +13,11 @@ use crate::{
         vigor::{
             body::{breath::knock_down, damage},
             field::{ground::STEPS, sight},
-            status::PINNED,
+            status::HOLD,
             time::ready,
         },
     },
 };
-
-/// The hold of a unit that pins another.
-pub(crate) const HOLD: Bond = Bond(PINNED);
 
 /// Metres of a fall per die.
 const METRES_A_DIE: i32 = 3;

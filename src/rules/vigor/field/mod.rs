@@ -11,3 +11,4 @@ pub(crate) mod sight;
 pub(crate) mod steps;
 pub(crate) mod things;
 pub(crate) mod visibility;
+pub mod weather;

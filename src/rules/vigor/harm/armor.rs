@@ -5,11 +5,11 @@ use crate::{
     battle::{components::Pools, prelude::*},
     rules::vigor::{
         ARMOR,
-        body::damage::Hit,
         character::{
             damage::{DamageType, Harm, Quality},
             items::Suit,
         },
+        harm::hit::Hit,
         sheet_of,
         status::BRITTLE,
     },

@@ -4,8 +4,8 @@
 use crate::{
     battle::prelude::*,
     rules::vigor::{
-        body::damage::Hit,
         character::{damage::DamageType, sheet::Sheet},
+        harm::hit::Hit,
         sheet_of,
         time::options::Options,
     },

@@ -2,16 +2,15 @@
 //! to VI-DMG-13, VI-TYP).
 
 mod armor;
+mod hit;
 mod kinds;
 mod riders;
 
 pub(crate) use armor::rank as armor_rank;
+pub(crate) use hit::Hit;
 pub(crate) use riders::ride;
 
-use crate::{
-    battle::prelude::*,
-    rules::vigor::{body::damage::Hit, field::things},
-};
+use crate::{battle::prelude::*, rules::vigor::field::things};
 
 /// The damage of a hit after immunity, cover, armour and resistance, in this order (VI-ATK-09,
 /// steps 8 to 10). Cover and armour take what they stop.

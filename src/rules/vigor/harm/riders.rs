@@ -9,10 +9,11 @@ use crate::{
         shared::conditions::{give, lose, usual},
         vigor::{
             MANA,
-            body::{breath::knock_down, damage::Hit},
+            body::breath::knock_down,
             character::damage::{DamageType, Harm},
             field::fire,
-            laws::change_pool,
+            harm::hit::Hit,
+            points::change_pool,
             sheet_of,
             status::{
                 BLEEDING, BRITTLE, BURNING, DAZED, FRIGHTENED, JOLTED, POISONED, SICKENED, STUNNED,

@@ -9,7 +9,7 @@ use crate::{
             throws,
         },
         vigor::{
-            body::damage::{self, Hit},
+            body::damage,
             character::{
                 catalogue::item,
                 damage::Damage,
@@ -19,7 +19,8 @@ use crate::{
                 stats::Ability,
             },
             field::{cover, fire, reach, sight, things},
-            magic::spells::casting,
+            harm::Hit,
+            magic::casting::casting,
             rolls::checks::{self, Against, resistance},
             time::order::by_initiative,
         },

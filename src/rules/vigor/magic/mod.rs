@@ -1,6 +1,7 @@
 //! Techniques and spells: their targets and effects (VI-POW).
 
 pub(crate) mod area;
+pub(crate) mod casting;
 mod lunge;
 pub(crate) mod spells;
 pub(crate) mod techniques;
@@ -16,7 +17,8 @@ use crate::{
                 catalogue,
                 powers::{Power, Spell, Technique},
             },
-            laws::{actions, enough},
+            laws::actions,
+            points::enough,
             sheet_of,
             status::WOUNDED,
         },

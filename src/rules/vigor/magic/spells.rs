@@ -1,4 +1,4 @@
-//! Spells: casting rolls and what each kind of spell does (VI-POW-01, VI-POW-03, VI-POW-04).
+//! Spells: what each kind of spell does (VI-POW-01, VI-POW-03).
 
 use crate::{
     battle::prelude::*,
@@ -11,9 +11,10 @@ use crate::{
             CHANCE,
             actions::attack::with_chance,
             attacks::{
-                attack::{Attack, Span, Target, attack_check},
+                attack::{Attack, Span, Target},
                 resolution::{after, hit, on, resolve, throw_damage},
                 targets::{beside, can_be_hit, in_sight},
+                to_hit::attack_check,
             },
             body::{damage, mend},
             character::{
@@ -25,9 +26,8 @@ use crate::{
             },
             field::{forced, reach, sight, things},
             laws::{Terms, Work},
-            magic::{self, area::Blast},
-            rolls::checks::{self, Against, dice, resistance},
-            sheet_of,
+            magic::{self, area::Blast, casting::casting},
+            rolls::checks::{self, Against, resistance},
             status::{BOUND, STUNNED},
             time::{deeds, ready},
         },
@@ -35,15 +35,6 @@ use crate::{
 };
 
 const RULE: &str = "VI-POW-03";
-
-/// The casting roll of spells that are not aimed at Guard (VI-POW-04).
-pub(crate) fn casting(view: View<'_>, unit: UnitId) -> Check {
-    let mut all = Modifiers::new();
-    let number = sheet_of(view, unit).dice(Ability::Soul);
-    dice(&mut all, "VI-POW-04", Ability::Soul.name(), number);
-    all.extend(checks::on_action(view, unit));
-    checks::check(("VI-POW-04", "Casting"), unit, None, &all, Against::Open)
-}
 
 /// The work of an order to cast a spell.
 ///

@@ -11,12 +11,13 @@ use crate::{
                 with_chance,
             },
             attacks::{
-                attack::{Attack, Span, Target, attack_check},
+                attack::{Attack, Span, Target},
                 defence, guard,
                 resolution::{
                     Struck, after, answered, hit, on, resolve, strikes_freely, throw_damage,
                 },
                 targets::can_be_hit,
+                to_hit::attack_check,
             },
             body::{breath::knock_down, damage},
             character::{
@@ -31,8 +32,9 @@ use crate::{
                 reach,
                 steps::go,
             },
-            laws::{Work, actions, change_pool, pay},
+            laws::{Work, actions},
             magic::{self, lunge},
+            points::{change_pool, pay},
             rolls::checks::{self, Against, resistance},
             status::{PINNED, REFRESHED},
             time::{deeds, order::by_initiative},

@@ -9,7 +9,6 @@ use crate::{
     rules::vigor::{
         HEALTH, MANA, VIGOR,
         attacks::attack::Attack,
-        body::damage::Hit,
         brain::{
             aid::mended,
             arms::best_means,
@@ -22,7 +21,8 @@ use crate::{
         },
         field::sight,
         harm,
-        magic::{self, area::Blast, spells, techniques},
+        harm::Hit,
+        magic::{self, area::Blast, casting, spells, techniques},
         rolls::checks::{self, Against, resistance},
         status::{BOUND, REFRESHED, STUNNED},
     },
@@ -160,7 +160,7 @@ fn of_aimed(
 
 /// The chance in thousandths that a target resists an average casting roll.
 fn resisting(view: View<'_>, by: UnitId, (target, ability): (UnitId, Ability)) -> i64 {
-    let mean = checks::throw_of(&spells::casting(view, by)).mean() / 1000;
+    let mean = checks::throw_of(&casting::casting(view, by)).mean() / 1000;
     let vs = Against::Exceed(mean as i32);
     let named = ("VI-ATK-07", ability);
     let check = resistance(view, named, (target, Some(by)), vs, false);

@@ -8,14 +8,15 @@ use crate::{
         vigor::{
             VIGOR,
             attacks::{
-                attack::{Attack, Target, attack_check, strikes},
+                attack::{Attack, Target, strikes},
                 defence::may_react,
                 resolution::resolve,
                 targets::can_be_hit,
+                to_hit::attack_check,
             },
             brain::answers,
             field::reach,
-            laws::pay,
+            points::pay,
             time::order::by_initiative,
         },
     },

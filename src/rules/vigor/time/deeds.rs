@@ -5,7 +5,7 @@ use crate::{
     battle::{components::OngoingAction, prelude::*},
     rules::{
         shared::answers::unfinished,
-        vigor::{ACTIONS, laws::pay},
+        vigor::{ACTIONS, points::pay},
     },
 };
 

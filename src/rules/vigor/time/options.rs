@@ -6,7 +6,7 @@ use crate::{
         scene::Surprise,
         view::View,
     },
-    rules::vigor::field::visibility::Rank,
+    rules::vigor::field::weather::Rank,
 };
 
 /// The options of a battle.

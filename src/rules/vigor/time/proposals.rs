@@ -10,7 +10,7 @@ use crate::{
     },
     rules::vigor::{
         ACTIONS, CHANCE, OFF_HAND, STOW, UNARMED,
-        actions::use_item::consumable,
+        character::catalogue::consumable,
         character::items::Consumable,
         field::{ground::STEPS, sight::sees_square},
     },

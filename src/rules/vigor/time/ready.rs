@@ -12,7 +12,7 @@ use crate::{
             ACTIONS, FIRST_TRIGGER, VIGOR,
             attacks::defence::may_react,
             field::{reach, sight::sees},
-            laws::pay,
+            points::pay,
             time::order::by_initiative,
         },
     },

@@ -17,7 +17,7 @@ use crate::{
             body::{breath, damage, mend},
             character::{damage::Harm, stats::Talent},
             field::{fire, forced},
-            laws::change_pool,
+            points::change_pool,
             sheet_of,
             status::{BLEEDING, BURNING, SICKENED, STABILISED, WITHERED},
             time::order::by_initiative,

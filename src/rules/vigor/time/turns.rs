@@ -22,9 +22,9 @@ use crate::{
                 ground::{self, STEPS},
                 sight,
             },
-            laws::can_act,
+            points::can_act,
             sheet_of,
-            status::{AMBUSHED, BOUND, IN_WAIT, PINNED, STUNNED, WINDED},
+            status::{AMBUSHED, BOUND, HOLD, IN_WAIT, PINNED, STUNNED, WINDED},
             time::{deeds, order, ready, recovery, start},
         },
     },
@@ -166,7 +166,7 @@ fn actions_of_turn(view: View<'_>, unit: UnitId) -> i16 {
         actions -= 1;
     }
     // A unit that holds another has one action per turn (VI-CON-04).
-    if forced::HOLD.held_by(view, unit).next().is_some() {
+    if HOLD.held_by(view, unit).next().is_some() {
         actions = actions.min(1);
     }
     actions.max(0) as i16
