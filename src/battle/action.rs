@@ -1,4 +1,4 @@
-//! The slots of an action: what a book says of it in one place.
+//! What a book defines for each of its actions.
 
 use bitflags::bitflags;
 
@@ -19,7 +19,7 @@ pub struct Entry {
     pub key: &'static str,
     /// The name a player reads.
     pub name: &'static str,
-    /// What somebody does who does it, in words: the first form that fits what is named.
+    /// The action as a verb phrase: the first form that fits the order is used.
     pub phrase: &'static [Form],
     /// The rules it follows, the main one first.
     pub rules: &'static [&'static str],
@@ -33,14 +33,14 @@ pub struct Entry {
     pub help: &'static str,
 }
 
-/// One form of the phrase of an action, from its verb on, as one tells another to do it: "attack
-/// {target} with {item}". Log, menus and questions take their words from it.
+/// One form of an action's phrase, as an imperative: "attack {target} with {item}". Log, menus and
+/// questions take their words from it.
 ///
-/// What stands in braces is filled in from what is named: `{target}` and `{target's}`, the target if
-/// it is not oneself; `{ally}` and `{enemy}`, the target if it is one; `{item}` with "the" and `{an
-/// item}`; `{power}`; `{at}`, a square or spot; `{mode}`, what is told apart by a mode; `{action}`,
-/// another action; `{what}`, words of the plan, which begin with a verb. A form with something that
-/// is not named does not fit; the last form has none.
+/// Braces are filled in from the order: `{target}` and `{target's}`, the target unless it is the
+/// unit itself; `{ally}` and `{enemy}`, the target if it is one; `{item}` with "the" and `{an
+/// item}`; `{power}`; `{at}`, a square or spot; `{mode}`, the name of a mode; `{action}`, another
+/// action; `{what}`, words of the plan, which begin with a verb. A form does not fit if one of its
+/// braces has no value; the last form has no braces.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     /// It fits only in this mode.
@@ -65,7 +65,7 @@ impl Form {
 }
 
 bitflags! {
-    /// What the game has to know of an action besides its orders.
+    /// What the game needs to know about an action besides its orders.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct ActionBits: u16 {
         /// It is a way of moving, which some books do not count as an action.
@@ -74,16 +74,16 @@ bitflags! {
         const FREE = 1 << 1;
         /// It can be ordered in the turns of others too, and no window has to open for it.
         const ANY_TIME = 1 << 2;
-        /// It belongs to one's own turn: no window of another's turn offers it.
+        /// It is only offered in the unit's own turn, never as a reaction.
         const OWN_TURN = 1 << 3;
         /// Its orders name another action, as holding one back does.
         const NAMES_ACTION = 1 << 4;
         /// It gives back what harm has taken.
         const MENDS = 1 << 5;
-        /// It may change how well its combatant stands and strikes, such as a guard raised or
-        /// another weapon in hand.
+        /// It may change how well the unit defends and attacks, such as a raised guard or another
+        /// weapon in hand.
         const GUARDS = 1 << 6;
-        /// It may change how well its combatant stands and strikes where it is done to oneself.
+        /// It may change how well the unit defends and attacks, if aimed at the unit itself.
         const GUARDS_ONESELF = 1 << 7;
         /// It can be held back, at the price of [`Action::held_cost`].
         const CAN_WAIT = 1 << 8;
@@ -95,26 +95,26 @@ bitflags! {
 }
 
 impl ActionBits {
-    /// Whether an order of such an action may change how well its combatant stands and strikes.
+    /// Whether an order of such an action may change how well the unit defends and attacks.
     pub fn guards(self, order: &Order) -> bool {
         let on_itself = order.target().is_none_or(|target| target == order.unit);
         self.contains(Self::GUARDS) || on_itself && self.contains(Self::GUARDS_ONESELF)
     }
 }
 
-/// What an action costs, said once: what its entry shows, what is asked for before it can be done,
-/// what is paid, and what holding it back takes all come from it.
+/// The cost of an action, defined once: the menu entry, the legality test, the payment and the
+/// price of holding it back all use it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Costs {
     parts: [(PoolId, i16); Costs::POOLS],
-    /// The limit it counts for, by its place in the book's list, such as the one attack of a turn.
+    /// The limit it counts against, by its place in the book's list, such as one attack a turn.
     pub limit: Option<u8>,
-    /// What a player reads instead of the sum, where that depends on what is ordered.
+    /// What a player reads instead of the sum, where the cost depends on the order.
     pub words: Option<&'static str>,
 }
 
 impl Costs {
-    /// From how many pools at most an action is paid.
+    /// The most pools that an action is paid from.
     const POOLS: usize = 3;
 
     /// Nothing at all.
@@ -124,13 +124,13 @@ impl Costs {
         words: None,
     };
 
-    /// So many points of a pool.
+    /// This many points of a pool.
     #[must_use]
     pub const fn of(pool: PoolId, amount: i16) -> Self {
         Self::NOTHING.and(pool, amount)
     }
 
-    /// These, and so many points of another pool.
+    /// This cost, plus points of another pool.
     #[must_use]
     pub const fn and(mut self, pool: PoolId, amount: i16) -> Self {
         let mut place = 0;
@@ -141,14 +141,14 @@ impl Costs {
         self
     }
 
-    /// These, counting for a limit of the book.
+    /// This cost, counting against a limit of the book.
     #[must_use]
     pub const fn limit(mut self, place: u8) -> Self {
         self.limit = Some(place);
         self
     }
 
-    /// These as the least it can cost, which a player reads so: "by the weapon".
+    /// This cost as the minimum, with the words a player reads: "by the weapon".
     #[must_use]
     pub const fn said(mut self, words: &'static str) -> Self {
         self.words = Some(words);
@@ -172,35 +172,36 @@ pub trait Action: Sync {
     /// Its names and rules.
     fn entry(&self) -> &'static Entry;
 
-    /// Whether the combatant could do it now at all, whatever the target.
+    /// Whether the unit could use it now at all, whatever the target.
     ///
     /// # Errors
-    /// The reason why not, for a greyed line of the menu.
+    /// The reason why not, for a greyed menu line.
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal>;
 
     /// Adds the orders worth considering: every target and item, in a fixed order. They need not
     /// be legal; `plan` tells.
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>);
 
-    /// Works an order out.
+    /// Plans an order.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why the order is illegal.
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal>;
 
-    /// What else the game has to know of it.
+    /// Other facts about the action.
     fn bits(&self) -> ActionBits {
         ActionBits::empty()
     }
 
-    /// What an order is worth that is no attack: enemies hampered, friends guarded and spurred on.
-    /// By a rule of thumb, in thousandths of a wound or of its level; `None` where its odds have to
-    /// be worked out.
+    /// The worth of an order that is not an attack, such as hampering enemies or protecting allies.
+    /// A rule of thumb, in thousandths of a wound or of its level; `None` if its odds must be
+    /// computed.
     fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
         None
     }
 
-    /// What it costs at once to hold it back for later, done with this; `None` if it cannot be.
+    /// The cost of holding the action back with this tool, paid at once; `None` if it cannot be
+    /// held back.
     fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: Tool) -> Option<Costs> {
         None
     }

@@ -1,4 +1,4 @@
-//! What the orders of an action may say.
+//! The parameters that orders of an action may have.
 
 use super::{
     order::{Aim, Order, Tool},
@@ -6,11 +6,11 @@ use super::{
     ruleset::Book,
 };
 
-/// What an order of an action may say beside the action's name. The door refuses everything else:
-/// nobody is to believe that a word counts which means nothing.
+/// The parameters an order may have besides the action's name. [`Self::understands`] refuses all
+/// others, so that no player believes in a parameter without effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActionParams {
-    /// How many combatants it may be aimed at: none, one, or as many as there are.
+    /// How many units it may be aimed at: none, one, or any number.
     units: u8,
     cell: bool,
     item: bool,
@@ -20,7 +20,7 @@ pub struct ActionParams {
 }
 
 impl ActionParams {
-    /// Nothing but the name.
+    /// Only the action's name.
     pub const NOTHING: Self = Self {
         units: 0,
         cell: false,
@@ -30,12 +30,12 @@ impl ActionParams {
         modes: 0,
     };
 
-    /// And a combatant.
+    /// Also a unit.
     pub const fn unit(self) -> Self {
         Self { units: 1, ..self }
     }
 
-    /// And any number of combatants.
+    /// Also any number of units.
     pub const fn units(self) -> Self {
         Self {
             units: u8::MAX,
@@ -43,17 +43,17 @@ impl ActionParams {
         }
     }
 
-    /// And a square.
+    /// Also a square.
     pub const fn cell(self) -> Self {
         Self { cell: true, ..self }
     }
 
-    /// And an item.
+    /// Also an item.
     pub const fn item(self) -> Self {
         Self { item: true, ..self }
     }
 
-    /// And a power.
+    /// Also a power.
     pub const fn power(self) -> Self {
         Self {
             power: true,
@@ -61,23 +61,23 @@ impl ActionParams {
         }
     }
 
-    /// And the squares of a path.
+    /// Also the squares of a path.
     pub const fn way(self) -> Self {
         Self { way: true, ..self }
     }
 
-    /// Whether an order may say so.
+    /// Whether an order may have this mode.
     pub const fn has_mode(self, mode: u8) -> bool {
         self.modes & (1 << mode) != 0
     }
 
-    /// And these modes, as bits over the book's list of modes: single ones as `1 << PLACE`, neighbours
-    /// by [`mode_range`].
+    /// Also these modes, as bits over the book's list of modes: single ones as `1 << PLACE`,
+    /// adjacent ones by [`mode_range`].
     pub const fn modes(self, modes: u32) -> Self {
         Self { modes, ..self }
     }
 
-    /// What one of two actions takes: an order may be about both.
+    /// The parameters of either action, for an order that names another one.
     const fn or(self, other: Self) -> Self {
         Self {
             units: if self.units > other.units {
@@ -93,7 +93,7 @@ impl ActionParams {
         }
     }
 
-    /// What it takes, in words: "a target", "hurried".
+    /// The parameters in words: "a target", "hurried".
     pub fn describe(self, modes: &[&'static str]) -> Vec<&'static str> {
         let things = [
             (self.units == 1, "a target"),
@@ -112,7 +112,8 @@ impl ActionParams {
             .collect()
     }
 
-    /// What of an order means nothing to it. Whoever aims at itself says nothing.
+    /// The first parameter of an order that its action does not take. A unit aiming at itself does
+    /// not count as a target.
     fn surplus(self, order: &Order, modes: &'static [&'static str]) -> Option<RefusalReason> {
         let units = match &order.aim {
             Aim::None | Aim::Cell(_) => 0,
@@ -148,10 +149,10 @@ impl ActionParams {
 }
 
 impl Book {
-    /// Whether an order says nothing that means nothing to its action, or to the one it names.
+    /// Checks that an order has only parameters that its action, or the action it names, takes.
     ///
     /// # Errors
-    /// What means nothing.
+    /// A parameter without meaning for the action.
     pub fn understands(&self, order: &Order) -> Result<(), Refusal> {
         let takes = |id| {
             self.action(id)
@@ -168,7 +169,7 @@ impl Book {
     }
 }
 
-/// So many neighbouring modes from the first on, as bits over a book's list of modes.
+/// This many adjacent modes from the first on, as bits over a book's list of modes.
 pub const fn mode_range(first: u8, many: u8) -> u32 {
     ((1 << many) - 1) << first
 }

@@ -64,13 +64,13 @@ pub struct Terrain {
     pub opaque: bool,
     /// A slope or stairs: height differences are walked.
     pub slope: bool,
-    /// Deep mud and the like: it slows whoever walks it.
+    /// Difficult ground such as deep mud: it slows units.
     pub hindering: bool,
-    /// Thick undergrowth: it slows too, by some books more.
+    /// Thick undergrowth: it slows units, in some books more than other ground.
     pub undergrowth: bool,
     /// Ground that trips or hurts.
     pub harmful: Option<Harmful>,
-    /// It burns: some books set alight whoever comes into it (TH-CON-09).
+    /// It burns: some books set units that enter it on fire (TH-CON-09).
     pub fire: bool,
     /// It can be set alight.
     #[serde(default)]
@@ -87,22 +87,22 @@ pub struct Terrain {
     pub no_air: bool,
     /// A ceiling overhead.
     pub roof: bool,
-    /// The water drifts by so many squares a round, columns and rows (TH-MOV-09).
+    /// Drift of the water in squares a round: columns and rows (TH-MOV-09).
     #[serde(default)]
     pub current: Option<(i8, i8)>,
-    /// What it takes to land on one's feet here, if not the usual (TH-MOV-15).
+    /// Target number of the landing test after a slip here, if not the usual one (TH-MOV-15).
     #[serde(default)]
     pub slip_tn: Option<u8>,
 }
 
 impl Terrain {
-    /// Whether it slows whoever walks it.
+    /// Whether it slows units.
     pub fn slows(&self) -> bool {
         self.hindering || self.undergrowth
     }
 }
 
-/// How much of a body something hides.
+/// How much of a unit something hides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CoverClass {
@@ -112,32 +112,32 @@ pub enum CoverClass {
     Heavy,
 }
 
-/// What using a thing does to the field (EV-FLD-09).
+/// What an interaction does to the map (EV-FLD-09).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Use {
-    /// It becomes a thing of another kind, by its name; `None` leaves nothing.
+    /// The obstacle becomes another kind, by its name; `None` removes it.
     Becomes(Option<String>),
-    /// It falls over, away from whoever does it.
+    /// It falls over, away from the unit.
     Topple {
         /// Squares it falls on, one behind the other.
         squares: u8,
-        /// Damage to whoever stands there.
+        /// Damage to units on those squares.
         damage: u8,
         /// What lies there afterwards, by its name.
         becomes: Option<String>,
     },
-    /// A door: it is open, whatever locked it.
+    /// It opens a door, even a locked one.
     Opens,
-    /// Doors elsewhere: those that are open shut, all others open.
+    /// Toggles doors elsewhere: open ones shut, all others open.
     Switches(Vec<Cell>),
 }
 
-/// What one book asks of those who use a thing. Skills, foci and keywords go by their places in
-/// the book's own lists.
+/// What one book requires for an interaction. Skills, foci and keywords are places in the book's
+/// own lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Terms {
-    /// The skill tested; without one it always comes off.
+    /// The skill tested; without one it always succeeds.
     pub skill: Option<u8>,
     /// A focus that helps.
     pub focus: Option<u8>,
@@ -147,18 +147,18 @@ pub struct Terms {
     pub points: u8,
     /// The keyword of the action.
     pub keyword: Option<u8>,
-    /// It is a matter of skill rather than of force: the book may know two actions.
+    /// It needs skill rather than force: the book may have separate actions for the two.
     pub by_skill: bool,
     /// It takes too long for a battle.
     pub forbidden: bool,
-    /// Rounds it takes instead of points, in books that know such deeds.
+    /// Rounds it takes instead of points, in books with such actions.
     pub rounds: Option<u8>,
-    /// What a check to hurry it has to reach, if it can be hurried.
+    /// The target number of a check to hurry it, if it can be hurried.
     pub hurry: Option<u8>,
 }
 
 impl Default for Terms {
-    /// One action point, and it comes off.
+    /// One action point, and it succeeds.
     fn default() -> Self {
         Self {
             skill: None,
@@ -174,19 +174,19 @@ impl Default for Terms {
     }
 }
 
-/// One thing that can be done with a thing (EV-FLD-09).
+/// One interaction with an obstacle (EV-FLD-09).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Interaction {
     /// What a player reads: "Topple the shelf".
     pub title: String,
     /// What it does.
     pub effect: Use,
-    /// What each book asks for it, by the book's name.
+    /// What each book requires for it, by the book's name.
     pub terms: Vec<(String, Terms)>,
 }
 
 impl Interaction {
-    /// What a book asks for it.
+    /// What a book requires for it.
     pub fn terms(&self, book: &str) -> Terms {
         let own = self.terms.iter().find(|(name, _)| name == book);
         own.map_or(Terms::default(), |(_, terms)| *terms)
@@ -202,27 +202,27 @@ pub struct Obstacle {
     pub title: String,
     /// Height in metres.
     pub height: u8,
-    /// What it hides.
+    /// The cover it gives.
     pub cover: Option<CoverClass>,
     /// No sight through it.
     pub opaque: bool,
-    /// Damage above this number removes it; `None` for what lasts.
+    /// Damage above this number destroys it; `None` if it is indestructible.
     pub durability: Option<u8>,
     /// Whether it can be climbed.
     pub climb: Option<Climb>,
     /// A door, and its state at the start.
     pub door: Option<DoorState>,
-    /// It trips or hurts whoever steps on it.
+    /// It trips or hurts units that step on it.
     pub harmful: Option<Harmful>,
-    /// What it is coated with, until it works: then a kind of the same name without it stands there
-    /// (TH-CON-09).
+    /// The poison that coats it. After it has worked once, the kind of the same name without poison
+    /// replaces this one (TH-CON-09).
     #[serde(default)]
     pub poison: Option<Poison>,
-    /// What a search has to come to that finds it, in books that search for things; 0 is in plain
+    /// Target number of the search that finds it, in books that search for obstacles; 0 is in plain
     /// sight (MA-ACT-06).
     #[serde(default)]
     pub hidden: u8,
-    /// What can be done with it.
+    /// The interactions it offers.
     pub interact: Vec<Interaction>,
 }
 
@@ -235,17 +235,17 @@ pub struct TerrainId(pub u16);
 #[serde(transparent)]
 pub struct ObstacleId(pub u16);
 
-/// How a square holds against shots and blows, and whether one leaves the map there, for books that ask
-/// (VI-FLD-11, VI-FLD-14, VI-FLD-16, VI-ACT-05).
+/// How a square withstands shots and blows, and whether units can leave the map there, in books
+/// with such rules (VI-FLD-11, VI-FLD-14, VI-FLD-16, VI-ACT-05).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Makeup {
-    /// What stands there hides somebody behind it, and stops nothing.
+    /// Its obstacle hides units behind it, but stops no attacks.
     pub flimsy: bool,
-    /// Shots get through it, though nobody sees through it.
+    /// Shots pass through it, although it blocks sight.
     pub penetrable: bool,
-    /// How much the thing there takes before it is gone, if not the usual.
+    /// Damage its obstacle takes before it breaks, if not the usual.
     pub durability: Option<u16>,
-    /// Whoever flees to it leaves the battle.
+    /// A unit that flees to it leaves the battle.
     pub exit: bool,
 }
 
@@ -264,7 +264,7 @@ pub struct Tile {
     pub roof: bool,
     /// The zones it belongs to, as bits: 0 is zone A.
     pub zones: u32,
-    /// How it holds, and whether it is a way out.
+    /// How it withstands attacks, and whether it is an exit.
     pub makeup: Makeup,
 }
 
@@ -285,8 +285,8 @@ pub struct Board {
     pub zones: Vec<char>,
     /// What players call the zones, by number; empty or absent where a zone has only its letter.
     pub zone_names: Vec<String>,
-    /// Zones and spots, where the battlefield is no grid (EV-ZON-01): then distance, sight, cover
-    /// and who stands together are its matter, and squares are only seats.
+    /// Zones and spots, for a battlefield without a grid (EV-ZON-01): they then decide distance,
+    /// sight, cover and contact, and squares are only seats.
     pub zone_map: Option<Box<ZoneMap>>,
 }
 
@@ -311,7 +311,7 @@ impl Board {
         self.tiles.get(self.grid.index(cell)?)
     }
 
-    /// How a square holds, and whether it is a way out; off the map as usual.
+    /// How a square withstands attacks, and whether it is an exit; the default off the map.
     pub fn makeup(&self, cell: Cell) -> Makeup {
         self.tile(cell).map(|tile| tile.makeup).unwrap_or_default()
     }
@@ -327,8 +327,7 @@ impl Board {
             .get(usize::from(self.tile(cell)?.obstacle?.0))
     }
 
-    /// What stands on a square now, an open door included: what the battle has put there, or what
-    /// the level drew.
+    /// The obstacle on a square now, open doors included: one placed in the battle, or the level's.
     pub fn standing(&self, ground: &Ground, cell: Cell) -> Option<&Obstacle> {
         if ground.cleared.contains(&cell) {
             return None;
@@ -339,7 +338,7 @@ impl Board {
         self.drawn_obstacle(cell)
     }
 
-    /// What stands on a square now. An open door is not in the way and not listed.
+    /// The obstacle on a square now, without open doors.
     pub fn obstacle(&self, ground: &Ground, cell: Cell) -> Option<&Obstacle> {
         let obstacle = self.standing(ground, cell)?;
         (self.door(ground, cell) != Some(DoorState::Open)).then_some(obstacle)
@@ -359,7 +358,7 @@ impl Board {
         Some(ObstacleId(place as u16))
     }
 
-    /// What trips or hurts on a square: a thing in it, or the ground.
+    /// The ground or obstacle of a square that trips or hurts.
     pub fn harmful(&self, ground: &Ground, cell: Cell) -> Option<Harmful> {
         self.standing(ground, cell)
             .and_then(|thing| thing.harmful)
@@ -375,7 +374,7 @@ impl Board {
             )
     }
 
-    /// Whether nothing can be seen through a square. Off the map there is nothing to see through.
+    /// Whether a square blocks sight. Squares off the map do.
     pub fn is_opaque(&self, ground: &Ground, cell: Cell) -> bool {
         self.is_wall(ground, cell)
             || self.terrain(cell).is_some_and(|terrain| terrain.opaque)
@@ -384,7 +383,7 @@ impl Board {
                 .is_some_and(|obstacle| obstacle.opaque)
     }
 
-    /// What a square hides of somebody behind it; walls hide like heavy cover.
+    /// The cover that a square gives units behind it; walls count as heavy cover.
     pub fn cover(&self, ground: &Ground, cell: Cell) -> Option<CoverClass> {
         if self.is_wall(ground, cell) {
             return Some(CoverClass::Heavy);
@@ -392,7 +391,7 @@ impl Board {
         self.obstacle(ground, cell)?.cover
     }
 
-    /// Height of what one stands on in a square, in metres: the ground and a solid thing on it.
+    /// Height a unit stands at in a square, in metres: the ground and a solid obstacle on it.
     pub fn floor(&self, ground: &Ground, cell: Cell) -> i16 {
         let Some(tile) = self.tile(cell) else {
             return 0;

@@ -1,46 +1,47 @@
-//! How a book speaks of lengths and harm, and of what is spent.
+//! The words a book uses for lengths, harm and costs.
 
 use super::{components::PoolId, ids::UnitId, view::View};
 
-/// How a book speaks of lengths and harm.
+/// The words a book uses for lengths and harm.
 #[derive(Clone, Copy)]
 pub struct BookTerms {
     /// The unit of lengths behind a number: "m", "yd".
     pub length: &'static str,
     /// The unit of heights and falls behind a number: "m", "yd".
     pub height: &'static str,
-    /// What a blow of this amount does, as something dealt: "3 wounds", "a severe wound".
+    /// The harm of a hit, as the object of "deals": "3 wounds", "a severe wound".
     pub hurt: fn(u16) -> String,
-    /// The verb before that of somebody who is hurt by nobody: "loses", "takes".
+    /// The verb for harm without an attacker: "loses", "takes".
     pub hurts: &'static str,
     /// Harm as it floats beside a token: "−3", "severe wound".
     pub blow: fn(u16) -> String,
-    /// How well somebody is, in a few words: "7 wounds left".
+    /// A unit's health in a few words: "7 wounds left".
     pub health: fn(View<'_>, UnitId) -> String,
-    /// How somebody is who lies unconscious for so many rounds, this one counted; `u32::MAX` has no
-    /// end of its own: "unconscious for 3 rounds".
+    /// A unit that is unconscious for this many rounds, including the current one; `u32::MAX` is
+    /// without end: "unconscious for 3 rounds".
     pub asleep: fn(u32) -> String,
-    /// The levels of wounds from none to the worst, where each is of a level of its own; empty where
-    /// what blows do adds up to a sum.
+    /// Wound levels from none to the worst, in books where each wound has its own level; empty
+    /// where harm adds up.
     pub levels: &'static [&'static str],
-    /// The least damage that harms: what is below has been absorbed.
+    /// The least damage that harms; less has been absorbed.
     pub least_damage: i32,
     /// Its classes of cover, from none to the best.
     pub covers: &'static [&'static str],
-    /// What harm is counted in where much of it is reckoned together: "wounds", "damage"; three
-    /// blows that make a wound of the second level each are six "levels of wounds".
+    /// The unit of harm where several hits are added up: "wounds", "damage"; three wounds of the
+    /// second level are six "levels of wounds".
     pub harm: &'static str,
-    /// How good a result is beyond passing: "degrees", "Successes".
+    /// How results better than a pass are counted: "degrees", "Successes".
     pub degrees: &'static str,
-    /// What makes a test likelier and less likely by more dice: "Advantages" and "Disadvantages".
+    /// The names of extra dice that make a test likelier and less likely: "Advantages" and
+    /// "Disadvantages".
     pub edges: [&'static str; 2],
-    /// Which faces do more than add up, as a player reads it; empty where none do.
+    /// Which faces have a special effect, as a player reads it; empty for none.
     pub faces: &'static str,
     /// Gauges of wounds count those taken, not those left.
     pub counts_taken: bool,
 }
 
-/// A number with what it counts, which is written as of many: "1 star", "2 stars", "1 AP".
+/// A number with its plural noun, made singular for 1: "1 star", "2 stars", "1 AP".
 pub fn counted(number: impl Into<i64>, many: &str) -> String {
     let number = number.into();
     let hissing = many.strip_suffix("es").filter(|one| one.ends_with("ss"));
@@ -50,17 +51,17 @@ pub fn counted(number: impl Into<i64>, many: &str) -> String {
 }
 
 impl BookTerms {
-    /// Whether what blows do adds up to a sum; else each is a wound of its own, of a level.
+    /// Whether harm adds up; otherwise each wound has its own level.
     pub fn harm_adds(&self) -> bool {
         self.levels.is_empty()
     }
 
-    /// So many lengths in words: "1 square", "3 metres".
+    /// A length in words: "1 square", "3 metres".
     pub fn lengths(&self, many: impl Into<i64>) -> String {
         counted(many, self.length)
     }
 
-    /// So much of a height in words: "4 m", "1 yd".
+    /// A height in words: "4 m", "1 yd".
     pub fn heights(&self, many: impl Into<i64>) -> String {
         counted(many, self.height)
     }
@@ -72,33 +73,33 @@ impl BookTerms {
         format!("{sign}{}", self.heights(many.abs()))
     }
 
-    /// So many edges in words: "1 boon", "2 Disadvantages".
+    /// Edges in words: "1 boon", "2 Disadvantages".
     pub fn edges(&self, edges: i8) -> String {
         let [good, bad] = self.edges;
         let many = if edges < 0 { bad } else { good };
         counted(i64::from(edges).abs(), many)
     }
 
-    /// The level of what was lost, where that is a single wound with a level of its own.
+    /// The level of a loss, if it is a single wound with its own level.
     pub fn level(&self, (lost, wounds): (i16, i16)) -> Option<&'static str> {
         let level = usize::try_from(lost).ok().filter(|_| wounds == 1)?;
         self.levels.get(level).copied()
     }
 
-    /// How well somebody is by what it has left to lose: "7 wounds left".
+    /// A unit's health as what it can still lose: "7 wounds left".
     pub fn left(view: View<'_>, unit: UnitId) -> String {
         let left = (view.scene.book.measure)(view, unit).health;
         format!("{} left", counted(left, view.scene.book.wording.harm))
     }
 
-    /// How well somebody is by what is left in a pool: "Vitality 21".
+    /// A unit's health as what is left in a pool: "Vitality 21".
     pub fn pool_left(view: View<'_>, unit: UnitId, pool: PoolId) -> String {
         let rule = view.scene.book.pools.get(usize::from(pool.0));
         let name = rule.map_or("", |rule| rule.name);
         format!("{name} {}", view.pool(unit, pool))
     }
 
-    /// Somebody who lies unconscious for so many rounds, and wakes then.
+    /// A unit that is unconscious for this many rounds and then wakes.
     pub fn sleeps(rounds: u32) -> String {
         match rounds {
             u32::MAX => "unconscious".to_owned(),
@@ -114,7 +115,7 @@ pub struct PoolRule {
     pub name: &'static str,
     /// When it fills up again, as a player reads it.
     pub refills: &'static str,
-    /// It counts up from nothing, without a ceiling worth telling.
+    /// It counts up from 0, without a maximum worth showing.
     pub counts_up: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What will be rolled, and what fell: the odds card shows the one, the log the other.
+//! Tests before and after the roll: the odds card shows [`Check`], the log [`Roll`].
 
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -40,7 +40,7 @@ pub struct DiceSpec {
     pub faces: u16,
 }
 
-/// What the number of the other side is made of.
+/// The parts of the opponent's number.
 pub type Parts = SmallVec<[Modifier; 2]>;
 
 /// A test about to be made.
@@ -48,11 +48,11 @@ pub type Parts = SmallVec<[Modifier; 2]>;
 pub struct Check {
     /// The rule that asks for it.
     pub rule: RuleId,
-    /// What it is, as a player reads it: "Attack", "Dodge".
+    /// Its name, as a player reads it: "Attack", "Dodge".
     pub name: &'static str,
-    /// Who makes it.
+    /// The unit that makes it.
     pub who: UnitId,
-    /// Against whom, if anybody.
+    /// The opponent, if any.
     pub against: Option<UnitId>,
     /// The tested value before modifiers.
     pub base: i32,
@@ -62,26 +62,26 @@ pub struct Check {
     pub breakdown: Breakdown,
     /// The dice.
     pub throw: DiceSpec,
-    /// Dice that are thrown behind them and burst, in books that have such.
+    /// Extra dice that burst, in books with such dice.
     pub bonus: Option<BurstingDice>,
     /// How they are read.
     pub sense: RollDirection,
     /// The number that decides: for `AtMost` base and modifiers, for `AtLeast` the other side's.
     pub target: i32,
-    /// What that number is made of where it is the other side's, such as Guard: its usual value,
-    /// then what changes it. Empty where a rule names the number.
+    /// The parts of that number if it belongs to the opponent, such as Guard: its base value, then
+    /// its modifiers. Empty where a rule sets the number.
     #[serde(skip_serializing_if = "Parts::is_empty")]
     pub parts: Parts,
 }
 
 impl Check {
-    /// With what its number is made of.
+    /// Sets the parts of the target number.
     #[must_use]
     pub fn made_of(self, parts: Parts) -> Self {
         Self { parts, ..self }
     }
 
-    /// The test, against somebody.
+    /// Sets the opponent.
     #[must_use]
     pub fn against(self, whom: UnitId) -> Self {
         Self {
@@ -90,13 +90,13 @@ impl Check {
         }
     }
 
-    /// The test, with this as the number that decides.
+    /// Sets the number that decides.
     #[must_use]
     pub fn reaching(self, target: i32) -> Self {
         Self { target, ..self }
     }
 
-    /// The test, with these on top of what adds to it.
+    /// Adds modifiers.
     #[must_use]
     pub fn with(mut self, more: impl IntoIterator<Item = Modifier>) -> Self {
         for modifier in more {
@@ -105,24 +105,24 @@ impl Check {
         self
     }
 
-    /// Whether it only asks for a total, to be compared later: nothing is passed or failed.
+    /// Whether it only produces a total to compare later, without pass or fail.
     pub fn is_open(&self) -> bool {
         self.sense == RollDirection::AtLeast && self.target == 0
     }
 
-    /// How likely its dice are to pass it in thousandths, for those who weigh it.
+    /// The chance to pass, in thousandths, for estimates.
     pub fn pass_thousandths(&self) -> Option<u16> {
         self.pass_chance().map(|chance| chance.per_mille() as u16)
     }
 
-    /// How likely its dice are to pass it, for tests that add their dice up or keep
-    /// one of two; before the other side answers. `None` where nothing is passed, and for more dice than can be counted.
+    /// The chance to pass before the opponent responds, for tests that add up their dice or keep
+    /// one of two. `None` for tests without pass or fail, and for more dice than can be counted.
     pub fn pass_chance(&self) -> Option<Weight> {
         let (dice, faces) = (self.throw.dice, u64::from(self.throw.faces));
         if self.is_open() || dice == 0 || dice > 4 || faces == 0 || faces > 100 {
             return None;
         }
-        // Of two dice with an edge one counts: the better or the worse.
+        // With an edge only one of two dice counts: the better or the worse.
         if dice == 2 && self.breakdown.edge != 0 {
             let passing = (1..=faces as i32).filter(|&face| self.passes(face));
             let (passing, all) = (passing.count() as u64, faces * faces);
@@ -166,7 +166,7 @@ impl Check {
         self.sense.passes(result, self.target)
     }
 
-    /// How likely it passes with one die and bursting ones behind it; `None` without such.
+    /// The chance to pass with one die and bursting dice; `None` for other dice.
     pub fn bursting_chance(&self) -> Option<Weight> {
         let sums = self.bonus?.sums();
         let mut good = 0;
@@ -207,16 +207,15 @@ pub struct Roll {
     pub faces: Faces,
     /// What they mean.
     pub reading: RollResult,
-    /// How likely the test was to pass before these dice fell. `None` where nothing is passed or
-    /// failed, and for a die that was told before and is read once more.
+    /// The chance to pass before these dice fell. `None` for tests without pass or fail, and for a
+    /// reported die that is read again.
     pub chance: Option<Weight>,
-    /// Made without the knowledge of whoever makes it: looking for somebody unseen.
+    /// Rolled without the knowledge of its unit, such as looking for a hidden enemy.
     pub secret: bool,
 }
 
 impl Roll {
-    /// Whom one must see to hear of it: who made it, or for a secret one whom it was made
-    /// against.
+    /// The unit a side must see to hear of the roll: the roller, or for a secret roll its opponent.
     pub fn about(&self) -> UnitId {
         match self.check.against {
             Some(against) if self.secret => against,

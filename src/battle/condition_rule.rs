@@ -1,4 +1,4 @@
-//! What a book says of each of its conditions.
+//! What a book defines for each of its conditions.
 
 use bitflags::bitflags;
 
@@ -12,10 +12,10 @@ use super::{
 pub struct ConditionRule {
     /// Its name as a player reads it.
     pub name: &'static str,
-    /// Whether its name is that of something one has, not of what one is.
+    /// Whether its name is a noun the unit has, rather than an adjective.
     pub is_noun: bool,
-    /// How its coming and going are told, where "is NAME" and "has NAME" do not do; an empty one is
-    /// not told, since what brings or ends it says the same.
+    /// How the log reports its start and end, where "is NAME" and "has NAME" do not fit; an empty
+    /// text is not reported, because its cause says the same.
     pub told: Option<[&'static str; 2]>,
     /// Ending it, as an answer says it.
     pub ending: &'static str,
@@ -25,47 +25,47 @@ pub struct ConditionRule {
     pub rule: &'static str,
     /// Whether it is bad for the bearer.
     pub bad: bool,
-    /// What its amount counts, as a player reads it, such as "level"; empty where the amount says
-    /// nothing to a player.
+    /// What its amount counts, as a player reads it, such as "level"; empty where players need not
+    /// see the amount.
     pub amount: &'static str,
     /// Its group, as the book numbers them, such as ailments of the body; 0 for none.
     pub group: u8,
-    /// What becomes of one that is given again.
+    /// What happens when the unit gains it again.
     pub again: Again,
     /// How long it lasts, unless its cause says otherwise.
     pub lasts: Lasts,
-    /// Whose it is, unless its cause says otherwise.
+    /// Its source, unless its cause names one.
     pub source: Source,
     /// Its amount, unless its cause says otherwise.
     pub strength: i16,
     /// What its bearer cannot do.
     pub forbids: Forbids,
-    /// What ends it besides its time.
+    /// What ends it early.
     pub ends: Ends,
-    /// What else ends it, as a player reads it after "ends with"; empty where nothing does.
+    /// What else ends it, as a player reads it after "ends with"; empty for nothing.
     pub cure: &'static str,
-    /// What goes with it, untold.
+    /// Another condition that comes and goes with it, without a report.
     pub with: Option<ConditionId>,
 }
 
-/// What becomes of a condition that is given to somebody who has it.
+/// What happens when a unit gains a condition it already has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Again {
     /// The old one stays as it is.
     Ignore,
-    /// The new one takes the place of the old one.
+    /// The new one replaces the old one.
     Renew,
-    /// The new one takes the place of the old one, untold, and the later end counts.
+    /// The new one replaces the old one without a report, and the later end counts.
     Longest,
-    /// The stronger one counts; of equals the one that lasts longer.
+    /// The stronger one counts; if equal, the one that lasts longer.
     Stronger,
     /// One condition, as strong as the stronger of both and as long as the longer.
     Join,
-    /// Each source has its own, which its new one replaces.
+    /// One per source; a new one replaces that of the same source.
     PerSource,
-    /// Each source has its own, and all are as strong as the strongest and as long as the longest.
+    /// One per source; all take the highest strength and the latest end.
     JoinSources,
-    /// Both stand side by side, and their amounts add up.
+    /// Both exist, and their amounts add up.
     Add,
 }
 
@@ -74,9 +74,9 @@ pub enum Again {
 pub enum Lasts {
     /// Something has to end it.
     UntilEnded,
-    /// So many turns of its bearer, to the end of the last.
+    /// This many turns of its bearer, to the end of the last.
     Turns(u8),
-    /// So many rounds, to the end of the last; that in which it begins is the first.
+    /// This many rounds, to the end of the last; the current one is the first.
     Rounds(u16),
     /// To the start of its bearer's next turn.
     ToOwnTurn,
@@ -88,16 +88,16 @@ pub enum Lasts {
     NextTest,
 }
 
-/// Whose a condition is, unless its cause says otherwise.
+/// The source of a condition, unless its cause names one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// Nobody's.
+    /// No source.
     Nobody,
-    /// The nearest enemy's.
+    /// The nearest enemy.
     Enemy,
-    /// The first enemy's beside the bearer.
+    /// The first enemy beside the bearer.
     EnemyBeside,
-    /// The nearest friend's.
+    /// The nearest ally.
     Friend,
 }
 
@@ -105,15 +105,15 @@ bitflags! {
     /// What the bearer of a condition cannot do.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Forbids: u8 {
-        /// To act: no actions and no reactions.
+        /// Acting: no actions and no reactions.
         const ACT = 1;
-        /// To move: it is held where it is.
+        /// Moving: it is held in place.
         const MOVE = 1 << 1;
     }
 }
 
 bitflags! {
-    /// What ends a condition besides its time.
+    /// What ends a condition early.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub struct Ends: u8 {
         /// A wound.
@@ -128,7 +128,7 @@ bitflags! {
 }
 
 impl Lasts {
-    /// The end of what begins in this round and is from somebody.
+    /// When a condition that begins in this round ends, for this bearer and source.
     pub fn until(self, round: u16, bearer: UnitId, source: Option<UnitId>) -> Until {
         match self {
             Self::UntilEnded => Until::Ended,
@@ -187,7 +187,7 @@ impl ConditionRule {
         }
     }
 
-    /// The condition, whose coming and going are told so, behind the name of its bearer.
+    /// Sets how the log reports its start and end, after the bearer's name.
     #[must_use]
     pub const fn told(self, comes_and_goes: [&'static str; 2]) -> Self {
         Self {
@@ -196,7 +196,7 @@ impl ConditionRule {
         }
     }
 
-    /// The condition, whose bearer has it instead of being it.
+    /// Marks its name as a noun: the bearer "has" it.
     #[must_use]
     pub const fn noun(self) -> Self {
         Self {
@@ -205,61 +205,61 @@ impl ConditionRule {
         }
     }
 
-    /// The condition, whose amount counts this.
+    /// Sets what its amount counts.
     #[must_use]
     pub const fn amount(self, amount: &'static str) -> Self {
         Self { amount, ..self }
     }
 
-    /// Its group.
+    /// Sets its group.
     #[must_use]
     pub const fn group(self, group: u8) -> Self {
         Self { group, ..self }
     }
 
-    /// What becomes of one that is given again.
+    /// Sets what happens when the unit gains it again.
     #[must_use]
     pub const fn again(self, again: Again) -> Self {
         Self { again, ..self }
     }
 
-    /// How long it usually lasts.
+    /// Sets how long it usually lasts.
     #[must_use]
     pub const fn lasts(self, lasts: Lasts) -> Self {
         Self { lasts, ..self }
     }
 
-    /// Whose it usually is.
+    /// Sets its usual source.
     #[must_use]
     pub const fn source(self, source: Source) -> Self {
         Self { source, ..self }
     }
 
-    /// Its usual amount.
+    /// Sets its usual amount.
     #[must_use]
     pub const fn strength(self, strength: i16) -> Self {
         Self { strength, ..self }
     }
 
-    /// What its bearer cannot do.
+    /// Sets what its bearer cannot do.
     #[must_use]
     pub const fn forbids(self, forbids: Forbids) -> Self {
         Self { forbids, ..self }
     }
 
-    /// What ends it besides its time.
+    /// Sets what ends it early.
     #[must_use]
     pub const fn ends(self, ends: Ends) -> Self {
         Self { ends, ..self }
     }
 
-    /// What else ends it, as a player reads it after "ends with".
+    /// Sets what else ends it, as a player reads it after "ends with".
     #[must_use]
     pub const fn cure(self, cure: &'static str) -> Self {
         Self { cure, ..self }
     }
 
-    /// What goes with it, untold.
+    /// Sets the condition that comes and goes with it, without a report.
     #[must_use]
     pub const fn with(self, with: ConditionId) -> Self {
         Self {

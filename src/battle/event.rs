@@ -1,4 +1,4 @@
-//! What happened, with before and after: all that presentation ever replays.
+//! What happened, with the state before and after: presentation replays only these events.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::geometry::Cell;
 
-/// What a combatant has, in numbers a player watches: kept before and after in events.
+/// A number of a unit that players watch: events hold it before and after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Gauge {
     /// A pool, by its name.
@@ -32,14 +32,14 @@ pub enum Gauge {
 /// Why a turn is skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SkippedTurn {
-    /// The rule.
+    /// The rule that skips it.
     pub rule: RuleId,
-    /// The cause, behind the name of whose turn it is: "is surprised".
+    /// The cause, following the unit's name: "is surprised".
     pub cause: &'static str,
 }
 
 impl SkippedTurn {
-    /// A turn skipped by a rule for a cause.
+    /// A turn skipped by a rule, with the cause.
     pub const fn new(rule: &'static str, cause: &'static str) -> Self {
         Self {
             rule: RuleId(rule),
@@ -48,7 +48,7 @@ impl SkippedTurn {
     }
 }
 
-/// One thing that happened. It carries all that showing it needs.
+/// One event. It contains everything needed to show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum BattleEvent {
     /// A round began.
@@ -58,53 +58,53 @@ pub enum BattleEvent {
     },
     /// A turn began.
     TurnBegan {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
-        /// It is skipped, and why.
+        /// Why it is skipped, if it is.
         skipped: Option<SkippedTurn>,
     },
     /// A turn ended.
     TurnEnded {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
     },
     /// An inserted activation began (a One More, a baton).
     Inserted {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
-        /// Who handed it over, if anybody.
+        /// The unit that handed it over, if any.
         from: Option<UnitId>,
         /// The rule.
         rule: RuleId,
     },
-    /// Somebody does something.
+    /// A unit performs an action.
     Acted {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// What.
+        /// The action.
         action: ActionId,
         /// Its name as a player reads it.
         name: &'static str,
-        /// With which item.
+        /// The item used.
         item: Option<ItemId>,
-        /// With which power.
+        /// The power used.
         power: Option<PowerId>,
-        /// At whom.
+        /// The target.
         target: Option<UnitId>,
-        /// At which square.
+        /// The target square.
         cell: Option<Cell>,
-        /// In which way.
+        /// Its modes.
         modes: ModeSet,
-        /// Which other action it is about.
+        /// The other action it names.
         named: Option<ActionId>,
-        /// What is done, where the action's name does not say it, beginning with a verb.
+        /// A verb phrase for what is done, where the action's name does not say it.
         what: Option<Box<str>>,
         /// The sides that see that place: [`Resolver::report`] fills it in.
         ///
         /// [`Resolver::report`]: super::resolver::Resolver::report
         seen: SideSet,
     },
-    /// A step, a leap, a push: one change of place.
+    /// A change of place: a step, a leap, a push.
     Moved {
         /// Who.
         unit: UnitId,
@@ -120,9 +120,9 @@ pub enum BattleEvent {
         altitude_before: Altitude,
         /// Height and band after.
         altitude: Altitude,
-        /// Metres paid.
+        /// Price of the step in metres.
         cost: u8,
-        /// Against its will.
+        /// Whether it was forced.
         forced: bool,
         /// The rule.
         rule: RuleId,
@@ -140,59 +140,59 @@ pub enum BattleEvent {
     Rolled(Box<Roll>),
     /// Dice that are no test: hit location, damage, direction.
     Threw {
-        /// For whom.
+        /// The unit they are thrown for.
         unit: UnitId,
-        /// What for, as a player reads it.
+        /// Their purpose, as a player reads it.
         name: &'static str,
         /// The face or sum.
         face: i32,
         /// What it means, as a player reads it.
         meaning: &'static str,
-        /// Others who throw against it: whoever knows none of them does not hear why dice fall.
+        /// Opponents of the throw: sides that know none of them do not hear the reason.
         against: UnitSet,
         /// The rule.
         rule: RuleId,
     },
     /// A sum that adds up, such as damage against Defense.
     Summed {
-        /// Whom it concerns.
+        /// The unit it concerns.
         unit: UnitId,
         /// What it is, as a player reads it.
         name: &'static str,
         /// The parts, each with its name.
         parts: Vec<(&'static str, i32)>,
-        /// What they come to.
+        /// Their total.
         sum: i32,
         /// The rule.
         rule: RuleId,
     },
-    /// An exchange came to something: a hit, a miss, a block.
+    /// The result of an exchange: a hit, a miss, a block.
     Outcome {
-        /// Who acted.
+        /// The attacker.
         unit: UnitId,
-        /// On whom.
+        /// The target.
         target: UnitId,
-        /// The word for it, as a player reads it.
+        /// The word for the result, as a player reads it.
         word: &'static str,
         /// Whether the target was hit.
         hit: bool,
         /// The rule.
         rule: RuleId,
     },
-    /// Somebody was hurt.
+    /// A unit was hurt.
     Hurt {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// By whom.
+        /// The attacker, if any.
         by: Option<UnitId>,
-        /// Wounds or points in all.
+        /// Wounds or points in total.
         amount: u16,
         /// The rule.
         rule: RuleId,
     },
     /// A number changed.
     Changed {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
         /// Which.
         gauge: Gauge,
@@ -203,22 +203,22 @@ pub enum BattleEvent {
         /// The rule.
         rule: RuleId,
     },
-    /// A condition came.
+    /// A unit gained a condition.
     Gained {
-        /// Who has it now.
+        /// The unit.
         unit: UnitId,
         /// Which.
         condition: ConditionId,
         /// Its name as a player reads it.
         name: &'static str,
-        /// How much of it there is; what that means is the book's matter.
+        /// Its amount; the book defines what it means.
         amount: i16,
         /// The rule.
         rule: RuleId,
     },
-    /// A condition went.
+    /// A unit lost a condition.
     Lost {
-        /// Who had it.
+        /// The unit.
         unit: UnitId,
         /// Which.
         condition: ConditionId,
@@ -227,7 +227,7 @@ pub enum BattleEvent {
         /// The rule.
         rule: RuleId,
     },
-    /// Somebody lies down or stands up.
+    /// A unit lay down, crouched or got up.
     PostureChanged {
         /// Who.
         unit: UnitId,
@@ -238,7 +238,7 @@ pub enum BattleEvent {
         /// The rule.
         rule: RuleId,
     },
-    /// Somebody left or entered the battle.
+    /// A unit left or entered the battle, or its state of life changed.
     LifeChanged {
         /// Who.
         unit: UnitId,
@@ -249,30 +249,30 @@ pub enum BattleEvent {
         /// The rule.
         rule: RuleId,
     },
-    /// A door moved.
+    /// A door changed its state.
     DoorChanged {
         /// Where.
         cell: Cell,
-        /// How it stands now.
+        /// Its new state.
         state: DoorState,
-        /// By whom.
+        /// The unit that moved it, if any.
         by: Option<UnitId>,
         /// The sides that see that place: [`Resolver::report`] fills it in.
         ///
         /// [`Resolver::report`]: super::resolver::Resolver::report
         seen: SideSet,
     },
-    /// A blow fell on a thing of the board.
+    /// An obstacle was damaged.
     Battered {
-        /// Where the thing stands.
+        /// Where it stands.
         cell: Cell,
-        /// By whom; `None` for fire.
+        /// The attacker; `None` for fire.
         by: Option<UnitId>,
         /// Damage of the blow.
         damage: i32,
-        /// Damage the thing withstands.
+        /// Damage the obstacle withstands.
         durability: i32,
-        /// Whether it is gone now.
+        /// Whether it is destroyed now.
         broken: bool,
         /// The rule.
         rule: RuleId,
@@ -281,13 +281,13 @@ pub enum BattleEvent {
         /// [`Resolver::report`]: super::resolver::Resolver::report
         seen: SideSet,
     },
-    /// Something else stands on a square now.
+    /// The obstacle of a square was replaced or removed.
     GroundChanged {
         /// Where.
         cell: Cell,
-        /// What, by its place among the board's kinds; `None` for nothing.
+        /// The new obstacle, by its place among the board's kinds; `None` for nothing.
         kind: Option<ObstacleId>,
-        /// By whom.
+        /// The unit that did it, if any.
         by: Option<UnitId>,
         /// The rule.
         rule: RuleId,
@@ -296,81 +296,81 @@ pub enum BattleEvent {
         /// [`Resolver::report`]: super::resolver::Resolver::report
         seen: SideSet,
     },
-    /// A spot came to be, or is no more (EV-ZON-20, 21).
+    /// A spot was added or removed (EV-ZON-20, 21).
     SpotChanged {
         /// Which one.
         spot: SpotId,
-        /// Whether it is there now.
+        /// Whether it exists now.
         there: bool,
-        /// By whom.
+        /// The unit that did it, if any.
         by: Option<UnitId>,
         /// The sides that see that place: [`Resolver::report`] fills it in.
         ///
         /// [`Resolver::report`]: super::resolver::Resolver::report
         seen: SideSet,
     },
-    /// An answer was given in the middle of the resolution.
+    /// A question was answered during the resolution.
     Decided {
-        /// Who decided.
+        /// The unit that decided.
         unit: UnitId,
-        /// Against whom, where the prompt is a deed: it begins with a verb, and `{other}` stands for
-        /// this one, as in "try to trip {other}".
+        /// The opponent, if the prompt is a verb phrase in which `{other}` stands for it, as in
+        /// "try to trip {other}".
         about: Option<UnitId>,
-        /// The unit it guards, which `{guarded}` stands for in the prompt.
+        /// The unit it protects, which `{guarded}` stands for in the prompt.
         guarded: Option<UnitId>,
-        /// What was asked, in a few words.
+        /// The question in a few words.
         prompt: &'static str,
-        /// Whether it was taken up.
+        /// Whether the unit accepted.
         taken: bool,
         /// The rule.
         rule: RuleId,
     },
-    /// Somebody came into or went out of the sight of a side.
+    /// A unit came into or went out of the sight of a side.
     Noticed {
         /// Who.
         unit: UnitId,
-        /// By which side.
+        /// The side.
         by: super::ids::SideId,
-        /// Whether it is seen now.
+        /// Whether it is in sight now.
         seen: bool,
     },
-    /// A side has learned something of a combatant's sheet.
+    /// A side has learned about a unit's sheet.
     Learned {
-        /// Of whom.
+        /// The unit.
         unit: UnitId,
-        /// Which side.
+        /// The side.
         by: super::ids::SideId,
         /// Everything, wounds and scores included.
         fully: bool,
         /// The rule.
         rule: RuleId,
     },
-    /// A sentence of the level.
+    /// The level shows a sentence.
     Said {
-        /// Which trigger of the level said it.
+        /// The trigger of the level.
         trigger: u8,
-        /// Who made the level speak; `None` for the clock.
+        /// The unit that set off the trigger; `None` for the clock.
         by: Option<UnitId>,
     },
-    /// Something falls out of somebody's hands, into its square.
+    /// A unit drops an item into its square.
     Dropped {
-        /// Who held it.
+        /// The unit.
         unit: UnitId,
         /// What.
         item: ItemId,
         /// The rule.
         rule: RuleId,
     },
-    /// Something with no event of its own, in words.
+    /// Anything without an event of its own, in words.
     Note {
-        /// Whom it concerns.
+        /// The unit it concerns.
         unit: UnitId,
-        /// What happened, as a player reads it, without the name in front.
+        /// What happened, as a player reads it, following the unit's name.
         what: &'static str,
         /// The rule.
         rule: RuleId,
     },
-    /// Whoever leads a side, or some of it, has given up.
+    /// A player of a side has given up.
     Resigned {
         /// The side.
         side: super::ids::SideId,
@@ -416,8 +416,8 @@ pub const KINDS: &[&str] = &[
 ];
 
 impl BattleEvent {
-    /// The place on the board that somebody has to see to learn all of the event, with the sides
-    /// that see it, which are to be filled in.
+    /// The square a side must see to learn the whole event, with the set of sides that see it,
+    /// which the caller fills in.
     pub(super) fn place_to_see(&mut self, board: &Board) -> Option<(Cell, &mut SideSet)> {
         match self {
             Self::Acted { cell, seen, .. } => cell.map(|cell| (cell, seen)),

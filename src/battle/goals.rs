@@ -1,4 +1,4 @@
-//! What decides a battle besides the last side standing, and what a level does by itself.
+//! What decides a battle besides the last side standing, and the triggers of a level.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,49 +13,49 @@ use crate::geometry::Cell;
 /// One goal of a level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goal {
-    /// Everybody of this side is out: the others win.
+    /// All units of this side are out: the others win.
     Defeat {
         /// The side to be defeated.
         side: SideId,
     },
-    /// A side stands in a zone, with no enemy in it, at the end of so many rounds.
+    /// A side holds a zone without enemies in it at the end of this many rounds.
     Hold {
-        /// Who holds.
+        /// The holding side.
         side: SideId,
         /// The zone, by number.
         zone: u8,
         /// Rounds.
         rounds: u16,
     },
-    /// Somebody of the side reaches a zone.
+    /// A unit of the side reaches a zone.
     Reach {
-        /// Who.
+        /// The side.
         side: SideId,
         /// The zone, by number.
         zone: u8,
     },
-    /// The side is still there after so many rounds.
+    /// The side survives this many rounds.
     Survive {
-        /// Who.
+        /// The side.
         side: SideId,
         /// Rounds.
         rounds: u16,
     },
-    /// The combatant must not fall: its enemies win if it does.
+    /// The unit must not fall: its enemies win if it does.
     Protect {
-        /// Whom.
+        /// The unit.
         unit: UnitId,
     },
 }
 
-/// When a trigger goes off.
+/// When a trigger fires.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum When {
     /// At the start of a round.
     Round(u16),
-    /// When somebody of the side enters the zone.
+    /// When a unit of the side enters the zone.
     Zone {
-        /// Whose members count.
+        /// The side.
         side: SideId,
         /// The zone, by number.
         zone: u8,
@@ -71,18 +71,19 @@ pub enum Then {
     OpenDoor(Cell),
     /// A sentence is shown.
     Say(String),
-    /// Something becomes of a spot (EV-ZON-20).
+    /// A change of a spot (EV-ZON-20).
     Spot(SpotChange),
 }
 
-/// Something a level does once by itself.
+/// Something a level does once, automatically.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trigger {
-    /// When.
+    /// When it fires.
     pub when: When,
-    /// What.
+    /// What it does.
     pub then: Then,
-    /// It comes through a portal: when that is closed it does not go off any more (MO-CIN-09).
+    /// Whether it comes through a portal: once that is closed the trigger no longer fires
+    /// (MO-CIN-09).
     #[serde(default)]
     pub portal: bool,
 }
@@ -96,7 +97,7 @@ fn standing_in(view: View<'_>, zone: u8) -> impl Iterator<Item = UnitId> {
     })
 }
 
-/// Whether a side holds a zone right now: somebody there, and no enemy.
+/// Whether a side holds a zone right now: at least one of its units there, and no enemy.
 pub fn holds(view: View<'_>, side: SideId, zone: u8) -> bool {
     let mut ours = false;
     for unit in standing_in(view, zone) {
@@ -109,8 +110,8 @@ pub fn holds(view: View<'_>, side: SideId, zone: u8) -> bool {
     ours
 }
 
-/// Who has won by a goal, by its number; `None` while it is open. `round_over` says that a round
-/// has just ended, for goals counted in rounds.
+/// The winner by a goal, by the goal's number; `None` while it is undecided. `round_over` says that
+/// a round has just ended, for goals counted in rounds.
 fn winner_by(view: View<'_>, number: usize, round_over: bool) -> Option<SideId> {
     let clock = view.store.field::<Clock>();
     match view.scene.goals.get(number)? {
@@ -140,7 +141,7 @@ fn winner_by(view: View<'_>, number: usize, round_over: bool) -> Option<SideId> 
     }
 }
 
-/// The side that wins by a goal, if it comes to that; `None` where no side would be left to win.
+/// The side that would win by a goal; `None` if no side would be left to win.
 pub fn winner_of(view: View<'_>, goal: &Goal) -> Option<SideId> {
     match goal {
         Goal::Defeat { side } => opponent_of(view, *side),
@@ -151,7 +152,7 @@ pub fn winner_of(view: View<'_>, goal: &Goal) -> Option<SideId> {
     }
 }
 
-/// Whether somebody of a side sees a square of a zone now.
+/// Whether a unit of a side sees a square of a zone now.
 pub fn is_zone_seen(view: View<'_>, side: SideId, zone: u8) -> bool {
     let board = view.board();
     let sees = view.scene.book.sees_square;
@@ -163,13 +164,13 @@ pub fn is_zone_seen(view: View<'_>, side: SideId, zone: u8) -> bool {
         })
 }
 
-/// The goal that decided a battle that was won, by its number; `None` where the last side standing
-/// won, and after a draw.
+/// The goal that won the battle, by its number; `None` if the last side standing won, and after a
+/// draw.
 pub fn decided_by(view: View<'_>) -> Option<usize> {
     let Some(Verdict::Won(side)) = view.clock().verdict() else {
         return None;
     };
-    // Goals that are not counted in rounds end a battle at once: if one is met, it was the one.
+    // Goals not counted in rounds end a battle at once: if one is met, it decided the battle.
     [false, true].into_iter().find_map(|round_over| {
         let goals = 0..view.scene.goals.len();
         goals
@@ -203,7 +204,7 @@ pub fn verdict(view: View<'_>, round_over: bool) -> Option<Verdict> {
     Some(standing.map_or(Verdict::Draw, Verdict::Won))
 }
 
-/// Whether somebody waiting will join by a trigger of a round still to come.
+/// Whether a later round's trigger will bring a waiting unit into the battle.
 fn is_expected(view: View<'_>, unit: UnitId) -> bool {
     let clock = view.store.field::<Clock>();
     view.status(unit) == CombatStatus::Waiting
@@ -220,7 +221,7 @@ fn is_expected(view: View<'_>, unit: UnitId) -> bool {
             })
 }
 
-/// The first side that is not allied with this one and has somebody standing.
+/// The first side that is not allied with this one and has an active unit.
 fn opponent_of(view: View<'_>, side: SideId) -> Option<SideId> {
     let others = || {
         (0..view.scene.sides.len() as u8)

@@ -1,4 +1,4 @@
-//! Stable names of the things in a battle; never a bevy `Entity`.
+//! Stable IDs of the things in a battle; never a bevy `Entity`.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct UnitId(pub u16);
 
 impl UnitId {
-    /// The place in arrays kept by combatant.
+    /// The index in arrays by combatant.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -23,7 +23,7 @@ impl UnitId {
 pub struct SideId(pub u8);
 
 impl SideId {
-    /// The place in arrays kept by side.
+    /// The index in arrays by side.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -88,7 +88,7 @@ impl UnitSet {
     /// The most combatants a battle can hold.
     pub const CAPACITY: usize = 256;
 
-    /// Both of a pair; nobody without one.
+    /// Both units of a pair; empty without one.
     pub fn pair(pair: Option<(UnitId, UnitId)>) -> Self {
         let mut set = Self::default();
         if let Some((one, other)) = pair {
@@ -122,7 +122,7 @@ impl UnitSet {
             .is_some_and(|word| word & (1 << (unit.index() % 64)) != 0)
     }
 
-    /// Everybody in either set.
+    /// The units in either set.
     #[must_use]
     #[inline]
     pub fn union(mut self, other: Self) -> Self {
@@ -132,7 +132,7 @@ impl UnitSet {
         self
     }
 
-    /// Those of this set who are not in the other.
+    /// The units of this set that are not in the other.
     #[must_use]
     pub fn without(mut self, other: Self) -> Self {
         for (word, others) in self.0.iter_mut().zip(other.0) {
@@ -141,7 +141,7 @@ impl UnitSet {
         self
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]

@@ -1,5 +1,5 @@
-//! The tests on which an order turns, for those who want to see how its odds come about: the first
-//! one it makes, and the one that the target makes against it.
+//! The tests that decide an order, to explain its odds: its own first test, and the target's test
+//! against it.
 
 use super::{
     check::Roll,
@@ -11,24 +11,24 @@ use super::{
     store::Store,
 };
 
-/// The tests on which an order turns. What their dice showed means nothing: they are a stranger's.
+/// The tests that decide an order. Their dice are samples and mean nothing.
 #[derive(Clone, Debug, Default)]
 pub struct LeadingTests {
     /// The first test of the order.
     pub first: Option<Box<Roll>>,
-    /// The test that the target makes against it, if it comes to one.
+    /// The target's test against it, if there is one.
     pub answer: Option<Box<Roll>>,
-    /// Whether the number of that test hangs on the dice of the first.
+    /// Whether the target number of that test depends on the dice of the first.
     pub varies: bool,
 }
 
 /// How often the order is tried until both tests were seen.
 const TRIES: u64 = 32;
 
-/// So many answers tell whether their number is always the same.
+/// Answers compared to find out whether their target number varies.
 const ANSWERS: usize = 3;
 
-/// Finds the tests by trying the order with a stranger's dice. The state is the same afterwards.
+/// Finds the tests by trying the order with sample dice. The state is the same afterwards.
 pub fn leading_tests(store: &mut Store, scene: &Scene, plan: &Plan, actor: UnitId) -> LeadingTests {
     let mut tests = LeadingTests::default();
     let mut seen = 0;
@@ -41,7 +41,7 @@ pub fn leading_tests(store: &mut Store, scene: &Scene, plan: &Plan, actor: UnitI
         };
         let dice = DiceSource::of(0x7e57, number);
         let mut resolver = Resolver::new(store, scene, dice, answers, true);
-        // Where it stops does not matter here.
+        // Where the run stops does not matter.
         let _ = plan.resolve_from(0, &mut resolver);
         let events = std::mem::take(&mut resolver.events);
         store.revert(scene);

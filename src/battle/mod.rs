@@ -1,8 +1,8 @@
-//! The engine: it knows slots and names no book.
+//! The engine: it defines what a book fills in, and names no book.
 //!
-//! Read in this order: [`order`], [`plan`], [`refusal`] (what was asked, worked out, refused);
-//! [`check`], [`modifier`] (what will be rolled); [`resolver`] (the only world a rule sees);
-//! [`odds`]; [`event`] (what happened); [`components`] and [`store`] (all that a battle is).
+//! Read in this order: [`order`], [`plan`], [`refusal`] (what is asked, planned, refused);
+//! [`check`], [`modifier`] (what will be rolled); [`resolver`] (the world as a rule sees it);
+//! [`odds`]; [`event`] (what happened); [`components`] and [`store`] (the state).
 
 pub mod action;
 pub(super) mod action_params;

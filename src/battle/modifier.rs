@@ -22,7 +22,7 @@ pub enum Amount {
 }
 
 impl Amount {
-    /// What it adds to a number where everything counts and an Advantage is worth so much.
+    /// Its value as a number where everything counts and an Advantage is worth `advantage_worth`.
     pub const fn value(self, advantage_worth: i32) -> i32 {
         match self {
             Self::Flat(value) => value,
@@ -32,16 +32,16 @@ impl Amount {
     }
 }
 
-/// What gives an influence; words are made by whoever shows it.
+/// Where an influence comes from; the display turns it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum ModifierSource {
-    /// The rule itself says it all.
+    /// The rule itself.
     Rule,
-    /// Something in this square.
+    /// An obstacle or ground in this square.
     Place(Cell),
     /// This combatant.
     Unit(UnitId),
-    /// These two together.
+    /// A pair of units.
     Pair(UnitId, UnitId),
 }
 
@@ -54,7 +54,7 @@ pub struct Modifier {
     pub name: &'static str,
     /// How much.
     pub amount: Amount,
-    /// From what.
+    /// Its source.
     pub because: ModifierSource,
 }
 
@@ -69,7 +69,7 @@ impl Modifier {
         }
     }
 
-    /// This modifier with what gives it.
+    /// Sets its source.
     #[must_use]
     pub const fn because(mut self, because: ModifierSource) -> Self {
         self.because = because;
@@ -77,10 +77,10 @@ impl Modifier {
     }
 }
 
-/// Influences as they were gathered.
+/// Influences as collected.
 pub type Modifiers = SmallVec<[Modifier; 8]>;
 
-/// What became of an influence.
+/// Whether an influence counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum ModifierStatus {
     /// It counts.
@@ -90,7 +90,7 @@ pub enum ModifierStatus {
         /// Which one: its place in the breakdown.
         by: u8,
     },
-    /// An opposite one took it away.
+    /// An opposite one cancels it.
     Cancelled {
         /// Which one: its place in the breakdown.
         with: u8,
@@ -115,12 +115,12 @@ pub struct Breakdown {
     pub lines: SmallVec<[Line; 8]>,
     /// The sum of the counted values.
     pub sum: i32,
-    /// Net advantages (above 0) or disadvantages (below 0) in books where they are no numbers.
+    /// Net advantages (above 0) or disadvantages (below 0) in books where they are not numbers.
     pub edge: i8,
 }
 
 impl Breakdown {
-    /// Everything counts; an Advantage is worth `advantage_worth`.
+    /// All of them count; an Advantage is worth `advantage_worth`.
     pub fn all_add(modifiers: &[Modifier], advantage_worth: i32) -> Self {
         let mut breakdown = Self::default();
         for &modifier in modifiers {
@@ -129,7 +129,7 @@ impl Breakdown {
         breakdown
     }
 
-    /// One more that counts.
+    /// Adds one that counts.
     pub fn add(&mut self, modifier: Modifier, advantage_worth: i32) {
         let value = modifier.amount.value(advantage_worth);
         self.sum += value;

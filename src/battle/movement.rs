@@ -1,4 +1,4 @@
-//! What a book says of going somewhere before it is done: for brains, previews and maps.
+//! What a book says about movement in advance: for brains, previews and maps.
 
 use super::{
     board::Board,
@@ -13,62 +13,62 @@ use crate::geometry::Cell;
 /// A square a combatant can walk to with what is left of its Move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reached {
-    /// The square of its north-west corner.
+    /// The north-west square of the unit there.
     pub cell: Cell,
     /// What getting there costs, in the book's measure.
     pub cost: u16,
     /// Enemies who may strike on the way.
     pub provokes: UnitSet,
-    /// Metres that will be missing: it sets out and does not arrive in this turn (EV-ZON-11).
+    /// Metres still missing: the unit sets out and does not arrive in this turn (EV-ZON-11).
     pub missing: u16,
 }
 
-/// What stops somebody on the way to where it wants to be.
+/// What blocks a unit on a long walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveBlocker {
     /// Walls, gaps and ledges.
     Walking,
-    /// Walls, gaps and ledges as long as a way leads around; else it gets over gaps and up ledges somehow.
+    /// Walls, gaps and ledges while a route leads around them; otherwise it crosses gaps and
+    /// ledges.
     Crossing,
-    /// Nothing but walls.
+    /// Only walls.
     Flying,
 }
 
-/// Where combatants can go, and how they stand when they are there.
+/// Where units can go, and their state when they arrive.
 pub trait Movement: Sync {
-    /// Where the combatant can go now, in reading order; where it stands is left out.
+    /// Squares the unit can walk to now, in reading order, without its own.
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached>;
 
-    /// Squares that orders of their own lead to and walking does not, with the orders: jumps, climbs
-    /// that are only begun.
+    /// Squares reached by orders of their own but not by walking, with those orders: jumps, climbs
+    /// that take longer.
     fn ventures(&self, _view: View<'_>, _unit: UnitId) -> Vec<(Reached, Order)> {
         Vec::new()
     }
 
-    /// What stops the combatant on its way to the enemy.
+    /// What blocks the unit on its way to the enemy.
     fn passage(&self, _view: View<'_>, _unit: UnitId) -> MoveBlocker {
         MoveBlocker::Crossing
     }
 
-    /// What the thing in a square takes in blows when nothing has happened to it; `None` for what blows do
-    /// not get rid of.
+    /// The damage an intact obstacle in a square withstands; `None` if damage cannot remove it.
     fn withstands(&self, _board: &Board, _ground: &Ground, _cell: Cell) -> Option<u16> {
         None
     }
 
-    /// Whether bodies leap over holes.
+    /// Whether units leap over gaps.
     fn leaps(&self) -> bool {
         true
     }
 
-    /// Whether a body gets up so many metres where a step does not lead, with holds or without.
+    /// Whether a unit climbs this many metres where no step leads, with holds or without.
     fn scales(&self, rise: u16, has_holds: bool) -> bool {
         has_holds || rise <= 2
     }
 
-    /// The order that goes to a square.
+    /// The order that walks to a square.
     fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order;
 
-    /// Puts a combatant that thinks about a walk to where it leads, and takes what it costs.
+    /// Moves a unit in a trial to the end of a walk, and takes its cost.
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16);
 }

@@ -31,7 +31,7 @@ use crate::{dice::Weight, geometry::Cell};
 pub struct Odds {
     /// Every distinct outcome with its probability; they sum to one.
     pub outcomes: Vec<(Effects, Weight)>,
-    /// The number of runs was too large and the outcomes were sampled: say "about".
+    /// Whether there were too many runs and the outcomes were sampled: say "about".
     pub about: bool,
     /// Resolutions run.
     pub runs: u32,
@@ -51,7 +51,7 @@ impl Odds {
         sum
     }
 
-    /// The probability that the combatant is hit.
+    /// The probability that the unit is hit.
     pub fn hits(&self, unit: UnitId) -> Weight {
         self.chance(|effects| {
             effects
@@ -60,7 +60,7 @@ impl Odds {
         })
     }
 
-    /// The probability that the combatant is put out.
+    /// The probability that the unit is put out.
     pub fn puts_out(&self, unit: UnitId) -> Weight {
         self.chance(|effects| {
             effects
@@ -69,7 +69,7 @@ impl Odds {
         })
     }
 
-    /// The probability that the combatant leaves the field.
+    /// The probability that the unit leaves the field.
     pub fn leaves(&self, unit: UnitId) -> Weight {
         self.chance(|effects| {
             effects
@@ -78,7 +78,7 @@ impl Odds {
         })
     }
 
-    /// The probability that the combatant hides from all its enemies.
+    /// The probability that the unit hides from all its enemies.
     pub fn hides(&self, unit: UnitId) -> Weight {
         self.chance(|effects| {
             effects
@@ -87,7 +87,7 @@ impl Odds {
         })
     }
 
-    /// The enemies the unit may hide from, where not all its enemies lose it, each with its probability.
+    /// The enemies the unit may hide from while others still see it, each with its probability.
     pub fn hides_from(&self, unit: UnitId) -> Vec<(UnitId, Weight)> {
         let own = |effects: &Effects| effects.iter().find(|effect| effect.unit == unit).copied();
         let mut from = UnitSet::default();
@@ -104,8 +104,8 @@ impl Odds {
         from.iter().map(|enemy| (enemy, chance(enemy))).collect()
     }
 
-    /// Probabilities of what the combatant loses (0, 1, 2 ... wounds or levels of them, in that order)
-    /// by how many wounds with a level of their own, without those outcomes after which it is out or gone.
+    /// Probabilities of the unit's losses (0, 1, 2 ... wounds or levels of them, in that order) by
+    /// the number of wounds with their own level, without outcomes after which it is out or gone.
     pub fn losses(&self, unit: UnitId) -> BTreeMap<(i16, i16), Weight> {
         let mut losses = BTreeMap::new();
         for (effects, weight) in &self.outcomes {
@@ -130,7 +130,7 @@ impl Odds {
             .sum()
     }
 
-    /// Where the combatant is moved to, each square with its probability; nothing where it stays.
+    /// Where the unit is moved to, each square with its probability; empty if it stays.
     pub fn ends(&self, unit: UnitId) -> BTreeMap<Cell, Weight> {
         let mut ends = BTreeMap::new();
         for (effects, weight) in &self.outcomes {
@@ -142,16 +142,16 @@ impl Odds {
         ends
     }
 
-    /// The sum of all probabilities; exactly one unless something is wrong.
+    /// The sum of all probabilities; exactly one in correct code.
     pub fn total(&self) -> Weight {
         self.chance(|_| true)
     }
 }
 
-/// How far odds may go before they are sampled.
+/// Limits of an odds run.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The most runs for an exact answer.
+    /// The most runs for an exact answer; above that it is sampled.
     pub runs: u32,
     /// Runs of a sample.
     pub samples: u32,
@@ -169,14 +169,13 @@ impl Default for Budget {
     }
 }
 
-/// A place in the tree where runs go on: the choices that lead to it and its share of all.
 struct Node {
     path: Vec<Fork>,
     weight: Weight,
 }
 
-/// Somebody who answers every question in an odds run, by the place of the choice. Equal states
-/// have to get equal answers.
+/// Answers every question in an odds run, by the index of the choice. Equal states must get equal
+/// answers.
 pub type Policy<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> u8;
 
 /// Works out the odds of a plan. The state is the same afterwards, and no battle die falls.
@@ -186,7 +185,7 @@ pub fn odds(store: &mut Store, scene: &Scene, plan: &Plan, budget: Budget) -> Od
     })
 }
 
-/// The odds of a plan with somebody else's answers than those of the book's policy.
+/// The odds of a plan with `policy` answering questions instead of the book's policy.
 pub fn odds_by(
     store: &mut Store,
     scene: &Scene,
@@ -203,12 +202,12 @@ pub fn odds_by(
     odds
 }
 
-/// Where every run begins: behind the parts of the plan that are the same for all of them.
+/// Where every run begins: after the parts of the plan that are the same for all runs.
 #[derive(Default)]
 struct Start {
     /// The first part that is run.
     part: usize,
-    /// Whom the parts before it have written to.
+    /// Units that the parts before it have written to.
     touched: UnitSet,
 }
 
@@ -270,14 +269,14 @@ fn branch(
     }
 }
 
-/// What a resolution came to, with its dice and whom it hit.
+/// The result of a resolution, with its dice and the units it hit.
 pub(super) type Run = (Result<(), Pause>, DiceSource, UnitSet);
 
-/// Runs some work over every outcome of the dice that are still to fall; those that have fallen
-/// stay. Each run begins at a mark and is taken back.
+/// Runs some work over every outcome of the dice still to fall; dice that have fallen stay. Each
+/// run begins at a mark and is reverted.
 ///
 /// # Errors
-/// The runs tried, when there are more outcomes than the budget allows.
+/// The number of runs tried, when there are more outcomes than the budget allows.
 pub(super) fn every_outcome(
     store: &mut Store,
     scene: &Scene,
@@ -357,7 +356,7 @@ fn hash_hits(hits: UnitSet) -> u64 {
     super::store::hash_entry(0, 1, &hits)
 }
 
-/// Moves the last choice on; `false` when all outcomes below the node have been walked.
+/// Moves the last choice on; `false` once all outcomes below the node have been visited.
 fn advance(branches: &mut Branches) -> bool {
     while branches.path.len() > branches.base {
         let last = branches.path.len() - 1;
@@ -384,7 +383,7 @@ fn run(
     (result, resolver.chance, resolver.hits)
 }
 
-/// A silent resolver whose questions are answered by policy.
+/// A resolver without events; the policy answers its questions.
 fn resolver<'a>(
     store: &'a mut Store,
     scene: &'a Scene,
@@ -399,7 +398,7 @@ fn resolver<'a>(
     Resolver::new(store, scene, chance, answers, false)
 }
 
-/// The odds of so many tries, by what each of them did.
+/// The odds from sampled effects.
 pub(super) fn gathered(tries: impl IntoIterator<Item = Effects>) -> Odds {
     let mut outcomes: BTreeMap<Effects, u64> = BTreeMap::new();
     let mut all = 0;
@@ -418,7 +417,7 @@ pub(super) fn gathered(tries: impl IntoIterator<Item = Effects>) -> Odds {
     }
 }
 
-/// Too many outcomes: throws dice of its own instead.
+/// Samples with dice of its own, because there are too many outcomes.
 fn sample(
     store: &mut Store,
     scene: &Scene,

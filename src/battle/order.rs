@@ -1,4 +1,4 @@
-//! What was asked.
+//! Orders: what a unit is told to do.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -11,10 +11,10 @@ use crate::geometry::Cell;
 #[serde(transparent)]
 pub struct ActionId(pub u8);
 
-/// What an order is aimed at.
+/// The target of an order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Aim {
-    /// Nothing, or oneself.
+    /// Nothing, or the acting unit itself.
     #[default]
     None,
     /// A combatant.
@@ -25,12 +25,12 @@ pub enum Aim {
     Cell(Cell),
 }
 
-/// What an order is done with.
+/// The tool of an order.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub enum Tool {
-    /// What the action itself says.
+    /// The action's own tool, if any.
     #[default]
     Nothing,
     /// A carried item.
@@ -57,7 +57,7 @@ impl Tool {
     }
 }
 
-/// Ways of doing an action, as bits over the book's list of modes.
+/// Ways of performing an action, as bits over the book's list of modes.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -65,7 +65,7 @@ impl Tool {
 pub struct ModeSet(pub u32);
 
 impl ModeSet {
-    /// Whether a mode is asked for.
+    /// Whether a mode is set.
     pub fn has(self, mode: u8) -> bool {
         self.0 & (1 << mode) != 0
     }
@@ -77,27 +77,27 @@ impl ModeSet {
     }
 }
 
-/// Everything that changes a battle begins as one of these.
+/// An order: the input for every change of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Order {
-    /// Who acts.
+    /// The acting unit.
     pub unit: UnitId,
-    /// What it does.
+    /// The action.
     pub action: ActionId,
-    /// At what or whom.
+    /// The target.
     pub aim: Aim,
-    /// With what.
+    /// The tool.
     pub with: Tool,
-    /// In which way.
+    /// The modes.
     pub modes: ModeSet,
-    /// The squares to walk, first step first; empty lets the book find the way to `aim`.
+    /// The squares to walk, first step first; empty lets the book find the route to `aim`.
     pub path: Vec<Cell>,
-    /// The action it names, for orders about another one, such as holding it back.
+    /// The other action it names, for orders such as holding an action back.
     pub named: Option<ActionId>,
 }
 
 impl Order {
-    /// An order with nothing but an action.
+    /// An order with only an action.
     pub fn new(unit: UnitId, action: ActionId) -> Self {
         Self {
             unit,
@@ -110,42 +110,42 @@ impl Order {
         }
     }
 
-    /// This order aimed at a combatant.
+    /// Aims it at a unit.
     #[must_use]
     pub fn at(mut self, unit: UnitId) -> Self {
         self.aim = Aim::Unit(unit);
         self
     }
 
-    /// This order aimed at a square.
+    /// Aims it at a square.
     #[must_use]
     pub fn to(mut self, cell: Cell) -> Self {
         self.aim = Aim::Cell(cell);
         self
     }
 
-    /// This order with an item or a power.
+    /// Adds an item or a power.
     #[must_use]
     pub fn with(mut self, with: Tool) -> Self {
         self.with = with;
         self
     }
 
-    /// This order in one more mode.
+    /// Adds a mode.
     #[must_use]
     pub fn mode(mut self, mode: u8) -> Self {
         self.modes = self.modes.with(mode);
         self
     }
 
-    /// This order about another action, such as the one that is held back.
+    /// Names another action, such as the one that is held back.
     #[must_use]
     pub fn naming(mut self, action: ActionId) -> Self {
         self.named = Some(action);
         self
     }
 
-    /// The first combatant the order is aimed at.
+    /// The first unit the order is aimed at.
     pub fn target(&self) -> Option<UnitId> {
         match &self.aim {
             Aim::Unit(unit) => Some(*unit),

@@ -1,4 +1,4 @@
-//! A legal order worked out.
+//! A legal order with its costs, tests and work.
 
 use smallvec::SmallVec;
 
@@ -36,16 +36,16 @@ impl RouteStep {
     }
 }
 
-/// What carrying an order out does, as a function of the resolver.
+/// The work of an order, as a function of the resolver.
 pub type Act = Box<dyn Fn(&mut Resolver<'_>) -> RuleResult + Send + Sync>;
 
 /// A legal order: what it costs, what will be rolled, and how it is carried out.
 ///
-/// Only [`Plan::resolve`] carries it out, so a legality test is never written twice.
+/// Only [`Plan::resolve`] carries it out, so legality is tested in one place.
 pub struct Plan {
-    /// The order, with everything filled in that it left open.
+    /// The order, with everything filled in that the player left open.
     pub order: Order,
-    /// What is done, where the name of the action does not say it: the use of a thing.
+    /// What is done, where the action's name does not say it: the use of an obstacle.
     pub what: Option<String>,
     /// What it costs.
     pub price: Price,
@@ -53,13 +53,13 @@ pub struct Plan {
     pub route: Vec<RouteStep>,
     /// The first test it makes.
     pub check: Option<Box<Check>>,
-    /// Enemies who may strike because of it, with the rule's bonus in advantages.
+    /// Enemies that may strike because of it, with the rule's bonus in advantages.
     pub invites: SmallVec<[(UnitId, i8); 4]>,
     acts: SmallVec<[Act; 2]>,
 }
 
 impl Plan {
-    /// A plan that does this.
+    /// A plan with this work.
     pub fn new(
         order: Order,
         act: impl Fn(&mut Resolver<'_>) -> RuleResult + Send + Sync + 'static,
@@ -75,8 +75,8 @@ impl Plan {
         }
     }
 
-    /// This plan, and then this work. Odds carry out a first part in which no die falls, such as
-    /// the run before a blow, once for all outcomes of what follows.
+    /// Adds work after this plan. Odds carry out a first part without dice, such as the run before
+    /// an attack, once for all outcomes of the rest.
     #[must_use]
     pub fn then(
         mut self,
@@ -86,13 +86,13 @@ impl Plan {
         self
     }
 
-    /// What it costs of this; `None` for nothing.
+    /// The price in this currency; `None` for nothing.
     pub fn price_of(&self, what: &str) -> Option<i16> {
         let known = self.price.iter().find(|(known, _)| *known == what)?;
         Some(known.1)
     }
 
-    /// This plan at a price.
+    /// Adds a price.
     #[must_use]
     pub fn costs(mut self, what: &'static str, amount: i16) -> Self {
         if amount != 0 {
@@ -101,7 +101,7 @@ impl Plan {
         self
     }
 
-    /// This plan at this price.
+    /// Adds these costs as the price.
     #[must_use]
     pub fn paid(self, book: &Book, costs: &Costs) -> Self {
         costs.parts().fold(self, |plan, (pool, amount)| {
@@ -110,14 +110,14 @@ impl Plan {
         })
     }
 
-    /// This plan with the first test it makes, for previews.
+    /// Sets the first test it makes, for previews.
     #[must_use]
     pub fn checks(mut self, check: Check) -> Self {
         self.check = Some(Box::new(check));
         self
     }
 
-    /// This plan after some other work, which says whether the rest is carried out at all.
+    /// Adds work before this plan, which returns whether the rest is carried out.
     #[must_use]
     pub fn after(
         self,

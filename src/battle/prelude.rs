@@ -1,4 +1,4 @@
-//! What nearly every rule of a book speaks of, for `use crate::battle::prelude::*`.
+//! The common types of a book's rules, for `use crate::battle::prelude::*`.
 
 pub use smallvec::SmallVec;
 

@@ -17,9 +17,9 @@ use crate::{dice::Weight, geometry::Cell};
 pub enum Choice {
     /// Do nothing.
     No,
-    /// Do what is asked.
+    /// Accept.
     Yes,
-    /// One of several named ways.
+    /// One of several named options.
     Named(&'static str),
     /// A combatant.
     Unit(UnitId),
@@ -27,18 +27,18 @@ pub enum Choice {
     Cell(Cell),
     /// A number.
     Number(i16),
-    /// So many points, with what they bring: `{n}` in the words is how much.
+    /// An amount of points, with the gain: `{n}` in the words is the gain.
     Points {
         /// How many.
         points: i16,
-        /// How much they bring.
+        /// The gain.
         brings: i32,
-        /// What they bring, as a player reads it; empty where nothing can be said.
+        /// The gain in words, as a player reads it; empty if it cannot be said.
         what: &'static str,
     },
     /// A power.
     Power(super::ids::PowerId),
-    /// One of the book's actions against the one who asks, with what it is done.
+    /// One of the book's actions against the asking unit, with its tool.
     Act {
         /// The action's name.
         name: &'static str,
@@ -67,34 +67,34 @@ impl fmt::Display for Choice {
     }
 }
 
-/// What kind of decision it is: stops are set by these.
+/// The kind of decision; prompt settings are made by kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionKind {
-    /// Attack an enemy that drops its guard?
+    /// Attack an enemy that lowers its guard?
     ChanceAttack,
     /// How to defend?
     Defence,
     /// What to add to a won exchange?
     Maneuver,
-    /// Interrupt what another does?
+    /// Interrupt another unit's action?
     Interrupt,
     /// Spend a point of fate?
     Fate,
     /// How to leave melee?
     Leave,
-    /// How to make a test: by which of several skills, with what added, once more?
+    /// How to roll a test: with which skill, which bonus, again?
     Test,
-    /// Move on between the parts of an action?
+    /// Continue between the parts of an action?
     MoveOn,
-    /// Who acts as one in the round that begins?
+    /// Which units act as one in the coming round?
     Union,
-    /// Whom, where, how: choices a rule cannot do without.
+    /// Target, place or manner: choices a rule cannot do without.
     Detail,
 }
 
 impl QuestionKind {
-    /// The kinds a player may be spared: all but those a rule cannot do without.
+    /// The kinds a player may skip: all but those a rule cannot do without.
     pub const OPTIONAL: [Self; 9] = [
         Self::ChanceAttack,
         Self::Defence,
@@ -107,8 +107,7 @@ impl QuestionKind {
         Self::Union,
     ];
 
-    /// Whether such a question only offers something extra, so that answers written beforehand
-    /// may pass it over.
+    /// Whether such a question only offers an extra, so that scripted answers may skip it.
     pub fn is_extra(self) -> bool {
         matches!(
             self,
@@ -124,25 +123,25 @@ pub struct Question {
     pub rule: RuleId,
     /// The kind of decision.
     pub topic: QuestionKind,
-    /// Who decides.
+    /// The unit that decides.
     pub asked: UnitId,
-    /// About whom.
+    /// The unit it is about.
     pub about: Option<UnitId>,
-    /// The unit that a reaction would guard, where that is not the unit that is asked.
+    /// The unit that a reaction would protect, if it is not the asked unit.
     pub guarded: Option<UnitId>,
-    /// The question as a sentence, as a player reads it; `{other}` and `{other}'s` stand for whom it
-    /// is about, `{guarded}` for the unit that a reaction would guard.
+    /// The question as a sentence, as a player reads it; `{other}` and `{other}'s` stand for
+    /// `about`, `{guarded}` for the unit that a reaction would protect.
     pub prompt: &'static str,
-    /// What "yes" and "no" do, as a player reads them: "strike", "let it go".
+    /// The effect of "yes" and "no", as a player reads them: "strike", "let it go".
     pub verbs: [&'static str; 2],
     /// The possible answers, at least one.
     pub choices: SmallVec<[Choice; 6]>,
-    /// The test that the first positive answer would lead to, to show its odds.
+    /// The test that the first positive answer leads to, to show its odds.
     pub check: Option<Box<Check>>,
 }
 
 impl Question {
-    /// The words for "yes" and "no" where nothing else is said.
+    /// The default words for "yes" and "no".
     pub const PLAIN: [&'static str; 2] = ["yes", "no"];
 
     /// A question that can be answered with yes or no.
@@ -166,7 +165,7 @@ impl Question {
         }
     }
 
-    /// With the words for "yes" and "no".
+    /// Sets the words for "yes" and "no".
     pub fn verbs(self, yes: &'static str, no: &'static str) -> Self {
         Self {
             verbs: [yes, no],
@@ -174,7 +173,7 @@ impl Question {
         }
     }
 
-    /// With these answers.
+    /// Sets the answers.
     #[must_use]
     pub fn choices(self, choices: impl IntoIterator<Item = Choice>) -> Self {
         Self {
@@ -183,7 +182,7 @@ impl Question {
         }
     }
 
-    /// With the test that the first positive answer leads to, if there is one.
+    /// Sets the test that the first positive answer leads to, if there is one.
     #[must_use]
     pub fn checks(self, check: impl Into<Option<Check>>) -> Self {
         Self {
@@ -192,8 +191,7 @@ impl Question {
         }
     }
 
-    /// With the answers the other way round where the first is not wise: what the computer would do
-    /// stands first.
+    /// Reverses the answers if the first is unwise: the computer's choice comes first.
     #[must_use]
     pub fn advised(mut self, is_wise: bool) -> Self {
         if !is_wise {
@@ -202,19 +200,19 @@ impl Question {
         self
     }
 
-    /// Whether one person leads both of these. Nobody is asked: a session knows it, and as long as nothing
-    /// else is known one leads all of a side.
+    /// Whether one player leads both units. No player is asked: a session knows the answer, and
+    /// without a session one player leads all of a side.
     pub fn one_leads(rule: &'static str, unit: UnitId, other: UnitId) -> Self {
         let prompt = "Does whoever leads {other} lead you?";
         Self::yes_no(rule, QuestionKind::Union, unit, Some(other), prompt)
     }
 
-    /// Whether it is such a question.
+    /// Whether it asks if one player leads two units.
     pub fn is_of_leaders(&self) -> bool {
         self.topic == QuestionKind::Union && self.choices.contains(&Choice::Yes)
     }
 
-    /// A question for what an order or a reaction leaves open.
+    /// A question about a detail that an order or a reaction leaves open.
     pub fn detail(
         rule: &'static str,
         asked: UnitId,
@@ -228,9 +226,9 @@ impl Question {
         }
     }
 
-    /// The place of an answer written beforehand, if it is meant for this question; `text` is how
-    /// a choice is written. An extra that does not matter takes the next answer only where that
-    /// accepts something; those of a plain yes or no are always answered.
+    /// The index of a scripted answer, if it fits this question; `text` is how a choice is written.
+    /// An extra question that does not matter takes the next answer only if the answer accepts
+    /// something; plain yes or no questions are always answered.
     pub fn place_written(
         &self,
         answer: &str,
@@ -248,7 +246,7 @@ impl Question {
         (!passed_over).then_some(place as u8)
     }
 
-    /// The place of a choice among the answers.
+    /// The index of a choice.
     pub fn place(&self, choice: Choice) -> Option<u8> {
         self.choices
             .iter()
@@ -257,26 +255,26 @@ impl Question {
     }
 }
 
-/// What a book says of one answer to a question.
+/// The book's assessment of one answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AnswerTerms {
-    /// Points that it takes; `None` where that is settled only later.
+    /// Its price in points; `None` if it is settled later.
     pub price: Option<i16>,
-    /// The pool they are taken from; `None` is that of actions.
+    /// The pool of the price; `None` for the pool of actions.
     pub pool: Option<PoolId>,
-    /// How likely the test that it leads to is to pass; `None` without a test.
+    /// The chance to pass its test; `None` without a test.
     pub chance: Option<Weight>,
-    /// What it is worth beside the other answers of the same question.
+    /// Its worth compared with the other answers of the question.
     pub merit: i64,
 }
 
-/// When a player wants to be asked about something optional.
+/// When a player wants to be asked an optional question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PromptPolicy {
     /// Every time.
     Always,
-    /// When the book thinks that the answer matters.
+    /// When the book considers the answer important.
     #[default]
     WhenItMatters,
     /// Never: the book's policy answers.

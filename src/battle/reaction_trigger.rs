@@ -1,4 +1,4 @@
-//! Points in a resolution where others may step in.
+//! Points in a resolution where other units may react.
 
 use super::{
     ids::{ItemId, UnitId},
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::geometry::Cell;
 
-/// What is happening right now; rules offer these by name, at a visible line.
+/// What is happening now; rules offer these to reactions explicitly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReactionTrigger<'a> {
     /// An order was declared and nothing is paid yet.
@@ -21,86 +21,87 @@ pub enum ReactionTrigger<'a> {
     },
     /// A turn opens.
     TurnOpens {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
     },
     /// A turn closes.
     TurnCloses {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
     },
     /// A step is about to be taken.
     Stepping {
-        /// Who walks.
+        /// The moving unit.
         unit: UnitId,
-        /// From where.
+        /// Its square before.
         from: Cell,
-        /// To where.
+        /// Its square after.
         to: Cell,
     },
     /// A step has been taken.
     Stepped {
-        /// Who walked.
+        /// The moving unit.
         unit: UnitId,
     },
-    /// Between two steps of a movement, or after a reaction to it: others may act before it goes on.
+    /// Between two steps of a movement, or after a reaction to it: other units may act before it
+    /// continues.
     Between {
-        /// Who moves.
+        /// The moving unit.
         unit: UnitId,
     },
-    /// Somebody laid itself open to others.
+    /// A unit exposes itself to attacks.
     Exposed {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// By which rule.
+        /// The rule.
         trigger: &'static str,
-        /// Advantages of those who strike.
+        /// Advantages of attacks against it.
         bonus: i8,
     },
-    /// Somebody failed at something that the one it was tried on may answer.
+    /// A unit failed at an action that its target may answer.
     Foiled {
-        /// Who failed.
+        /// The unit that failed.
         unit: UnitId,
-        /// On whom it was tried.
+        /// The target.
         by: UnitId,
-        /// By which rule.
+        /// The rule.
         trigger: &'static str,
     },
-    /// Somebody has been wounded.
+    /// A unit has been wounded.
     Hurt {
-        /// Who.
+        /// The unit.
         unit: UnitId,
     },
-    /// Somebody has lain down, crouched or got up.
+    /// A unit has lain down, crouched or got up.
     PostureChanged {
-        /// Who.
+        /// The unit.
         unit: UnitId,
     },
-    /// An attack on somebody is about to be rolled.
+    /// An attack is about to be rolled.
     Attacked {
-        /// By whom.
+        /// The attacker.
         by: UnitId,
-        /// On whom.
+        /// The target.
         target: UnitId,
     },
-    /// An attack has hit somebody, and its damage is not rolled yet.
+    /// An attack has hit, and its damage is not rolled yet.
     Landed {
-        /// By whom.
+        /// The attacker.
         by: UnitId,
-        /// On whom.
+        /// The target.
         target: UnitId,
         /// It is a weapon attack in melee.
         melee: bool,
         /// The weapon, if one was in hand.
         weapon: Option<ItemId>,
     },
-    /// An attack has cost somebody health.
+    /// An attack has cost a unit health.
     Harmed {
-        /// Whom.
+        /// The unit.
         unit: UnitId,
-        /// By whom.
+        /// The attacker.
         by: UnitId,
-        /// How much in all.
+        /// Health lost in total.
         amount: i32,
     },
 }

@@ -1,4 +1,4 @@
-//! Why an order cannot be: the end of the sentence "Not possible: ...".
+//! Why an order is illegal: the end of the sentence "Not possible: ...".
 
 use std::fmt;
 
@@ -16,20 +16,20 @@ pub enum RefusalReason {
     BattleOver,
     /// A question waits for its answer first.
     QuestionOpen,
-    /// Somebody else acts.
+    /// It is another unit's turn.
     NotYourTurn {
-        /// Who acts.
+        /// The acting unit.
         acting: Option<UnitId>,
     },
-    /// The combatant is out or not on the field.
+    /// The unit is out or not on the field.
     Out,
-    /// The book has no such action for this combatant.
+    /// The book has no such action for this unit.
     NoSuchAction,
     /// The order lacks a target.
     NoTarget,
-    /// The target is not one for this action.
+    /// The target does not fit this action.
     WrongTarget,
-    /// The target is one's own side, or an enemy where a friend is needed.
+    /// The target is of the own side, or an enemy where an ally is needed.
     WrongSide,
     /// The target is out.
     TargetOut,
@@ -60,70 +60,70 @@ pub enum RefusalReason {
         /// Which keyword.
         keyword: &'static str,
     },
-    /// It was done this turn or round already.
+    /// The limit of this turn or round is used up.
     AlreadyDone,
     /// A condition forbids it.
     Prevented {
         /// Which condition.
         by: &'static str,
     },
-    /// The item or power is not at hand.
+    /// The unit does not have the item or power.
     NotCarried,
     /// The item needs a free hand or is not drawn.
     NotReady,
     /// It is not loaded.
     NoAmmo,
-    /// Already full, standing, done: nothing would change.
+    /// It would change nothing: already full, standing, done.
     NothingToDo,
-    /// No way leads there.
+    /// No route leads there.
     NoWay {
-        /// Where to.
+        /// The destination.
         to: Cell,
     },
-    /// The way costs more than is left.
+    /// The route costs more than is left.
     TooFar {
-        /// Price in the lengths of the book.
+        /// Its cost in the book's unit of length.
         cost: u16,
-        /// What is left of them.
+        /// What is left.
         left: u16,
     },
-    /// Somebody or something is in the square.
+    /// A unit or an obstacle occupies the square.
     Occupied {
-        /// Which square.
+        /// The square.
         cell: Cell,
     },
-    /// The two ways of doing it exclude each other, or the action does not allow one.
+    /// Two modes exclude each other, or the action does not allow one.
     ModeNotAllowed {
         /// Which mode.
         mode: &'static str,
     },
-    /// The order says something that means nothing to its action.
+    /// A parameter of the order has no meaning for its action.
     MeansNothing {
-        /// What it says: "a target".
+        /// The parameter: "a target".
         what: &'static str,
     },
-    /// The combatant lacks the talent, trait or gear.
+    /// The unit lacks a talent, trait or gear.
     Lacks {
         /// What it lacks.
         what: &'static str,
     },
-    /// The place or the target lacks what the action needs; that may change without the unit.
+    /// The place or the target lacks something the action needs; that may change without the unit.
     LacksHere {
         /// What is lacking.
         what: &'static str,
     },
     /// A rule of the book forbids it.
     Forbidden {
-        /// In words that end the sentence.
+        /// The reason in words that end the sentence.
         because: &'static str,
     },
-    /// A rule of the book forbids it, because one number does not go with another.
+    /// A rule of the book forbids it because of a number.
     Measured {
-        /// In words, with `{is}` and `{against}` for the numbers.
+        /// The reason in words, with `{is}` and `{against}` for the numbers.
         because: &'static str,
         /// The number that is wrong.
         is: i32,
-        /// The number it is held against.
+        /// The number it is compared with.
         against: i32,
     },
 }
@@ -161,7 +161,7 @@ pub const REFUSAL_NAMES: &[&str] = &[
 ];
 
 impl RefusalReason {
-    /// The name a scene file uses.
+    /// Its name in scene files.
     pub fn name(&self) -> &'static str {
         match self {
             Self::BattleOver => "BattleOver",
@@ -197,7 +197,7 @@ impl RefusalReason {
 }
 
 impl RefusalReason {
-    /// The reason as the end of a sentence, lengths in the unit of the book.
+    /// The reason as the end of a sentence, with lengths in the book's unit.
     pub fn told(&self, length: &str) -> String {
         match self {
             Self::OutOfReach { distance, reach } if distance <= reach => self.to_string(),
@@ -220,7 +220,7 @@ impl RefusalReason {
     }
 }
 
-/// What an action does not take, behind "takes no".
+/// The parameter without its article, after "takes no".
 fn bare(what: &str) -> &str {
     let article = ["a ", "an "];
     let mut bare = article.iter().filter_map(|word| what.strip_prefix(word));
@@ -242,7 +242,7 @@ impl fmt::Display for RefusalReason {
             Self::Unseen => f.write_str("the target cannot be seen"),
             Self::NoLineOfSight => f.write_str("there is no line of sight"),
             Self::OtherBand => f.write_str("the target is at another altitude"),
-            // What is near enough and yet not in touch is kept apart by something solid.
+            // A target within reach that cannot be touched is behind something solid.
             Self::OutOfReach { distance, reach } if distance <= reach => {
                 f.write_str("something solid or its corner is between you and the target")
             }
@@ -313,7 +313,7 @@ impl Refusal {
         Self::new(rule, RefusalReason::Forbidden { because })
     }
 
-    /// The combatant lacks a talent, trait or thing.
+    /// The unit lacks a talent, trait or item.
     pub const fn lacks(rule: &'static str, what: &'static str) -> Self {
         Self::new(rule, RefusalReason::Lacks { what })
     }
@@ -323,7 +323,7 @@ impl Refusal {
         Self::new(rule, RefusalReason::LacksHere { what })
     }
 
-    /// A condition or whatever holds the combatant prevents it.
+    /// A condition or a hold prevents it.
     pub const fn prevented(rule: &'static str, by: &'static str) -> Self {
         Self::new(rule, RefusalReason::Prevented { by })
     }
@@ -333,19 +333,19 @@ impl Refusal {
         Self::new(rule, RefusalReason::TooLittle { pool, has, needs })
     }
 
-    /// It cannot be done in this way.
+    /// The mode is not allowed.
     pub const fn not_so(rule: &'static str, mode: &'static str) -> Self {
         Self::new(rule, RefusalReason::ModeNotAllowed { mode })
     }
 
-    /// It is farther away than the action reaches.
+    /// The target is out of reach.
     pub const fn out_of_reach(rule: &'static str, distance: u16, reach: u16) -> Self {
         Self::new(rule, RefusalReason::OutOfReach { distance, reach })
     }
 }
 
 impl Refusal {
-    /// Refuses where this is so.
+    /// Refuses if the condition holds.
     ///
     /// # Errors
     /// This refusal.
@@ -353,7 +353,7 @@ impl Refusal {
         if is_so { Err(self) } else { Ok(()) }
     }
 
-    /// The reason with its rule, lengths in the unit of the book.
+    /// The reason with its rule, lengths in the book's unit.
     pub fn told(&self, length: &str) -> String {
         format!("{} ({})", self.why.told(length), self.rule)
     }
@@ -366,37 +366,37 @@ impl fmt::Display for Refusal {
 }
 
 impl Order {
-    /// Whom the order is aimed at, for a rule that cannot do without.
+    /// The target unit, for a rule that requires one.
     ///
     /// # Errors
-    /// It is aimed at nobody.
+    /// The order has none.
     pub fn target_for(&self, rule: &'static str) -> Result<UnitId, Refusal> {
         let missing = Refusal::new(rule, RefusalReason::NoTarget);
         self.target().ok_or(missing)
     }
 
-    /// The item the order names, for a rule that cannot do without.
+    /// The item of the order, for a rule that requires one.
     ///
     /// # Errors
-    /// It names none.
+    /// The order has none.
     pub fn item_for(&self, rule: &'static str) -> Result<ItemId, Refusal> {
         let missing = Refusal::new(rule, RefusalReason::NoTarget);
         self.with.item().ok_or(missing)
     }
 
-    /// The power the order names, for a rule that cannot do without.
+    /// The power of the order, for a rule that requires one.
     ///
     /// # Errors
-    /// It names none.
+    /// The order has none.
     pub fn power_for(&self, rule: &'static str) -> Result<PowerId, Refusal> {
         let missing = Refusal::new(rule, RefusalReason::NoTarget);
         self.with.power().ok_or(missing)
     }
 
-    /// The square the order is aimed at, for a rule that cannot do without.
+    /// The target square, for a rule that requires one.
     ///
     /// # Errors
-    /// It is aimed at no square.
+    /// The order has none.
     pub fn cell_for(&self, rule: &'static str) -> Result<Cell, Refusal> {
         let missing = Refusal::new(rule, RefusalReason::NoTarget);
         self.cell().ok_or(missing)

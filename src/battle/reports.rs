@@ -1,4 +1,4 @@
-//! What rules tell again and again, each in one call.
+//! Common reports of rules, one call each.
 
 use super::{
     components::PoolId,
@@ -8,13 +8,13 @@ use super::{
 };
 
 impl Resolver<'_> {
-    /// Tells something that has no event of its own, in words that follow the name.
+    /// Reports something without an event of its own, in words that follow the unit's name.
     pub fn note(&mut self, unit: UnitId, what: &'static str, rule: &'static str) {
         let rule = RuleId(rule);
         self.report(|_| BattleEvent::Note { unit, what, rule });
     }
 
-    /// Tells that a number of a combatant changed, from one value to another.
+    /// Reports that a number of a unit changed, from one value to another.
     pub fn changed<N: Into<i32>>(
         &mut self,
         unit: UnitId,
@@ -32,7 +32,7 @@ impl Resolver<'_> {
         });
     }
 
-    /// Tells how a number came about: its parts, and what they come to.
+    /// Reports a sum: its parts and its total.
     pub fn summed(
         &mut self,
         (unit, name): (UnitId, &'static str),
@@ -49,7 +49,7 @@ impl Resolver<'_> {
         });
     }
 
-    /// Tells what a pool holds now, after it held `before`.
+    /// Reports the current points of a pool that held `before`.
     pub fn pool_changed(&mut self, unit: UnitId, pool: PoolId, before: i16, rule: &'static str) {
         let pools = self.scene().book.pools;
         let name = pools
@@ -59,7 +59,7 @@ impl Resolver<'_> {
         self.changed(unit, Gauge::Pool(name), (before, now), rule);
     }
 
-    /// Tells what an exchange between two came to, and whether the second was hit.
+    /// Reports the result of an exchange, and whether the target was hit.
     pub fn outcome(
         &mut self,
         (unit, target): (UnitId, UnitId),
@@ -76,7 +76,7 @@ impl Resolver<'_> {
         });
     }
 
-    /// Tells whether somebody took what it could.
+    /// Reports whether a unit accepted an offer.
     pub fn decided(&mut self, unit: UnitId, prompt: &'static str, taken: bool, rule: &'static str) {
         self.report(|_| BattleEvent::Decided {
             unit,
@@ -88,8 +88,7 @@ impl Resolver<'_> {
         });
     }
 
-    /// Tells whether somebody does what it could choose to do against another; `deed` begins with a
-    /// verb.
+    /// Reports whether a unit does something against another; `deed` begins with a verb.
     pub fn chosen(
         &mut self,
         (unit, about): (UnitId, UnitId),
@@ -100,7 +99,8 @@ impl Resolver<'_> {
         self.chosen_for((unit, about, None), deed, taken, rule);
     }
 
-    /// The same of what it could do for somebody: `{guarded}` in `deed` stands for that one.
+    /// Reports whether a unit does something to protect another: `{guarded}` in `deed` stands for
+    /// it.
     pub fn chosen_for(
         &mut self,
         (unit, about, guarded): (UnitId, UnitId, Option<UnitId>),

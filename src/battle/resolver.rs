@@ -1,4 +1,4 @@
-//! The only world a rule sees: roll, ask, offer, edit, report.
+//! The world as a rule sees it: roll, ask, offer, edit, report.
 
 mod observe;
 mod script;
@@ -27,38 +27,38 @@ use crate::{
 /// Why a resolution stopped before its end.
 #[derive(Clone, Debug)]
 pub enum Pause {
-    /// Somebody has to decide first.
+    /// A player has to decide first.
     Question(Box<Question>),
     /// Odds: everything after depends only on this key and the state.
     Stage(u64),
     /// Scripted dice ran out; `needs` names the throw that found none.
     DiceMissing {
-        /// The throw.
+        /// The missing throw.
         needs: DiceSpec,
     },
-    /// A scripted die shows a face that the die which falls there does not have.
+    /// A scripted face that its die does not have.
     ImpossibleFace {
-        /// Its place among the scripted dice, from 0.
+        /// Its index among the scripted dice.
         place: usize,
-        /// What it shows.
+        /// The scripted face.
         face: u16,
-        /// The faces of the die, 1 to this.
+        /// The number of faces of the die.
         faces: u16,
     },
     /// Orders nested deeper than the bound.
     TooDeep,
 }
 
-/// What a rule returns. Its error is never a fault: it is a [`Pause`], for a question that nobody has
-/// answered yet or scripted dice that ran out, and `?` passes it on.
+/// What a rule returns. Its error is never a fault: it is a [`Pause`], for an open question or
+/// scripted dice that ran out, and `?` passes it on.
 pub type RuleResult<T = ()> = Result<T, Pause>;
 
-/// Faces that stand for several throws, and their share of all throws.
+/// Faces that stand for several equivalent throws, with their share of all throws.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// Faces that the rule cannot tell from the others it stands for.
+    /// One example of the equivalent faces.
     pub faces: Faces,
-    /// The share.
+    /// Their share.
     pub weight: Weight,
 }
 
@@ -67,7 +67,7 @@ pub struct Outcome {
 pub struct Fork {
     /// The outcome taken.
     pub taken: u16,
-    /// How many there are.
+    /// The number of outcomes.
     pub of: u16,
 }
 
@@ -80,20 +80,20 @@ pub struct Branches {
     pub depth: usize,
     /// How many stages this run passes without stopping.
     pub skip_stages: u32,
-    /// The share of this run, from where its node begins.
+    /// The share of this run, from its node on.
     pub weight: Weight,
     /// How many choices belong to the node; they carry no weight.
     pub base: usize,
-    /// Faces that have fallen before and stay as they are.
+    /// Faces that have fallen before and stay.
     pub fallen: Vec<u16>,
 }
 
-/// Where faces come from.
+/// The source of dice faces.
 #[derive(Clone, Debug)]
 pub enum DiceSource {
-    /// The battle's dice, or a stranger's.
+    /// The battle's dice, or sample dice.
     Stream(Box<DiceStream>),
-    /// Faces given beforehand, in the order of falling.
+    /// Scripted faces, in the order of falling.
     Script {
         /// The faces.
         faces: Vec<u16>,
@@ -104,29 +104,29 @@ pub enum DiceSource {
     Branches(Branches),
 }
 
-/// Who answers when no answer is known beforehand.
+/// Who answers when no answer is given.
 pub enum FallbackAnswers<'a> {
-    /// Nobody: the resolution pauses.
+    /// No one: the resolution pauses.
     Pause,
     /// The book's policy.
     Policy,
-    /// A policy of somebody else, in odds.
+    /// A given policy, in odds.
     By(super::odds::Policy<'a>),
-    /// Somebody.
+    /// A handler, such as a player.
     Ask(super::QuestionHandler<'a>),
 }
 
 /// Answers to the questions of one order.
 pub struct Answers<'a> {
-    /// What has been answered, by place among the choices.
+    /// Given answers, by index of the choice.
     pub given: Vec<u8>,
     /// How many of them this run has used.
     pub used: usize,
-    /// Who answers then.
+    /// Who answers after them.
     pub beyond: FallbackAnswers<'a>,
 }
 
-/// Orders may carry out orders, but not without end.
+/// The deepest nesting of orders within orders.
 const DEEPEST: u8 = 6;
 
 /// The world as a rule sees it while an order is carried out.
@@ -135,22 +135,22 @@ pub struct Resolver<'a> {
     scene: &'a Scene,
     pub(super) chance: DiceSource,
     pub(super) answers: Answers<'a>,
-    /// What happened so far; stays empty when nobody listens.
+    /// Events so far; stays empty if they are not wanted.
     pub events: Vec<BattleEvent>,
     listens: bool,
     depth: u8,
     /// Dice thrown so far.
     pub dice_fell: u32,
-    /// Their faces, where somebody listens.
+    /// Their faces, if wanted.
     pub(super) faces: Vec<u16>,
     /// What the side of the order has learned; filled in only while `eyes` are given, for undo.
     pub news: Option<Discovery>,
     eyes: Option<Eyes>,
-    /// Whom the order hit, for odds.
+    /// Units the order hit, for odds.
     pub hits: UnitSet,
-    /// What those who are in the middle of something go on with: part of every stage's key.
+    /// Hash of all enclosing work: part of every stage's key.
     pub(super) within: u64,
-    /// Whom something has befallen since the book last asked what they do about it.
+    /// Units affected since the book last offered them reactions.
     pub affected: UnitSet,
 }
 
@@ -188,19 +188,19 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What never changes.
+    /// The parts of the battle that never change.
     pub fn scene(&self) -> &'a Scene {
         self.scene
     }
 
-    /// Whether this is an odds run, which never shows anything. Questions that were answered
-    /// before are asked again in the same order, so it is none until their answers are used up.
+    /// Whether this is an odds run, which never shows anything. Earlier questions are asked again
+    /// in the same order, so this is `false` until their answers are used up.
     pub fn is_odds(&self) -> bool {
         matches!(self.chance, DiceSource::Branches(_))
             && self.answers.used >= self.answers.given.len()
     }
 
-    /// Whether the book's policy answers whatever is asked from here on: in odds and trials.
+    /// Whether the book's policy answers all questions from here on: in odds and trials.
     pub fn is_left_to_policy(&self) -> bool {
         self.answers.used >= self.answers.given.len()
             && matches!(
@@ -209,7 +209,7 @@ impl<'a> Resolver<'a> {
             )
     }
 
-    /// Writes a component. Places, altitudes and lives have functions of their own.
+    /// Writes a component. Places, altitudes and status have functions of their own.
     pub fn edit<C: Row>(&mut self, unit: UnitId) -> &mut C {
         self.store.edit(unit)
     }
@@ -219,7 +219,7 @@ impl<'a> Resolver<'a> {
         self.store.edit_field()
     }
 
-    /// Tells what happened; the event is only made if somebody listens.
+    /// Reports an event; it is only built if events are wanted.
     pub fn report(&mut self, event: impl FnOnce(View<'_>) -> BattleEvent) {
         if self.listens {
             let view = self.view();
@@ -231,18 +231,18 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Puts a combatant somewhere; what follows from places is up to date afterwards.
+    /// Moves a unit to a square and updates derived data.
     pub fn place(&mut self, unit: UnitId, cell: Cell) {
         self.place_at(unit, cell, *self.store.get::<Altitude>(unit));
     }
 
-    /// Changes a combatant's altitude; what follows is up to date afterwards.
+    /// Changes a unit's altitude and updates derived data.
     pub fn set_altitude(&mut self, unit: UnitId, altitude: Altitude) {
         let cell = self.store.get::<Position>(unit).0;
         self.place_at(unit, cell, altitude);
     }
 
-    /// Both at once. A rider and its mount go together.
+    /// Does both at once. A rider moves with its mount.
     pub fn place_at(&mut self, unit: UnitId, cell: Cell, altitude: Altitude) {
         let view = self.view();
         let other = view.mount(unit).or_else(|| view.rider(unit));
@@ -259,12 +259,12 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Puts a combatant on a mount, or off it; then it has to be placed.
+    /// Puts a unit on a mount or takes it off; the caller then has to place it.
     pub fn ride(&mut self, unit: UnitId, on: Option<UnitId>) {
         self.store.edit::<Ride>(unit).on = on;
     }
 
-    /// Changes whether a combatant takes part; what follows is up to date afterwards.
+    /// Changes a unit's status and updates derived data.
     pub fn set_status(&mut self, unit: UnitId, life: CombatStatus) {
         if *self.store.get::<CombatStatus>(unit) != life {
             *self.store.edit::<CombatStatus>(unit) = life;
@@ -272,12 +272,12 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Changes the ground: doors, clouds, objects. What follows is up to date afterwards.
+    /// Changes the ground (doors, clouds, obstacles) and updates derived data.
     pub fn change_ground(&mut self, change: impl FnOnce(&mut Ground)) {
         change(self.store.edit_field::<Ground>());
         self.store.follow(self.scene);
         if self.listens {
-            // What changes before one's eyes is no discovery; who comes into sight by it is.
+            // A change in plain sight is no discovery; a unit it brings into sight is.
             self.look_at_grounds();
             self.observe();
         }
@@ -290,11 +290,11 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Throws dice. `outcomes` lists every outcome the rule can tell apart, with shares that
-    /// sum to one; only odds ask for it.
+    /// Throws dice. `outcomes` lists every outcome the rule can tell apart, with shares that sum to
+    /// one; only odds call it.
     ///
     /// # Errors
-    /// Scripted dice ran out, or show what the dice do not have.
+    /// Scripted dice ran out, or show a face that the dice do not have.
     pub fn throw(
         &mut self,
         throw: DiceSpec,
@@ -329,8 +329,9 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Throws dice one after another: `next` names the faces of the one that falls after those that have
-    /// fallen, none after the last. `outcomes` is as for [`Self::throw`], with all faces of each outcome.
+    /// Throws dice one after another: `next` gives the number of faces of the next die from the
+    /// faces so far, or `None` after the last. `outcomes` is as for [`Self::throw`], with all faces
+    /// of each outcome.
     ///
     /// # Errors
     /// Scripted dice ran out.
@@ -354,8 +355,8 @@ impl<'a> Resolver<'a> {
         Ok(thrown)
     }
 
-    /// Throws one die. `last_faces` are the last faces of the bands a rule can tell apart;
-    /// faces outside 1..faces are ignored, and the last band ends with the die.
+    /// Throws one die. `last_faces` are the last faces of the bands a rule can tell apart; values
+    /// outside 1..faces are ignored, and the last band ends with the die.
     ///
     /// # Errors
     /// Scripted dice ran out.
@@ -364,10 +365,10 @@ impl<'a> Resolver<'a> {
         Ok(thrown[0])
     }
 
-    /// Asks somebody to decide.
+    /// Asks a player to decide.
     ///
     /// # Errors
-    /// The question, when nobody has answered it yet.
+    /// The question, if it has no answer yet.
     pub fn ask(&mut self, question: Question) -> RuleResult<Choice> {
         let choice_at =
             |question: &Question, place: u8| question.choices.get(usize::from(place)).copied();
@@ -404,8 +405,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Gives everybody who may step in now the chance to, in the book's order. Returns whether
-    /// what was going on still stands.
+    /// Lets every unit that may react now do so, in the book's order. Returns whether the
+    /// interrupted event still stands.
     ///
     /// # Errors
     /// A pause.
@@ -421,7 +422,7 @@ impl<'a> Resolver<'a> {
     /// Carries out an order inside this one.
     ///
     /// # Errors
-    /// A pause. The inner result is the refusal of an order that cannot be.
+    /// A pause. The inner result is the refusal of an illegal order.
     pub fn carry_out(&mut self, order: &Order) -> RuleResult<Result<(), Refusal>> {
         if self.depth >= DEEPEST {
             return Err(Pause::TooDeep);
@@ -461,7 +462,7 @@ impl Branches {
         fork.taken
     }
 
-    /// The outcome whose turn it is.
+    /// The current outcome of this choice point.
     fn outcome(&mut self, outcomes: smallvec::SmallVec<[Outcome; 12]>) -> Faces {
         let taken = self.take(outcomes.len() as u16);
         let Some(outcome) = outcomes.into_iter().nth(usize::from(taken)) else {

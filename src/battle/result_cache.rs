@@ -1,9 +1,8 @@
-//! What was worked out from a state, kept as long as that state is the one in force.
+//! Results computed from a state, kept while that state is in force.
 //!
-//! Every state a store has been in has a number of its own ([`Store::revision`]): whatever writes
-//! gives a new one, and a revert brings back the number of the state it brings back. So what is
-//! kept by the number of a state can never be out of date, and nobody has to say what depends on
-//! what.
+//! Every state of a store has its own number ([`Store::revision`]): each write gives a new one, and
+//! a revert brings back the number of the restored state. So a result kept by the number of its
+//! state is never out of date, and no code has to declare what it depends on.
 //!
 //! [`Store::revision`]: super::store::Store::revision
 
@@ -13,10 +12,10 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-/// So many answers are kept, of the latest states and those tried out from them.
+/// The most results kept, of the latest states and their trials.
 const MOST: usize = 24;
 
-/// An answer with its question, by the number of the state it is about.
+/// A result with its question, by the number of its state.
 type Kept = (u64, Arc<dyn Any + Send + Sync>);
 
 /// The latest answers.
@@ -24,13 +23,13 @@ type Kept = (u64, Arc<dyn Any + Send + Sync>);
 pub struct ResultCache(Mutex<VecDeque<Kept>>);
 
 impl ResultCache {
-    /// The answer to a question about a state, worked out if nobody has asked it lately.
+    /// The result for a question about a state, computed if it is not kept.
     pub fn cached<K, T>(&self, revision: u64, question: K, work: impl FnOnce() -> T) -> Cached<K, T>
     where
         K: PartialEq + Send + Sync + 'static,
         T: Send + Sync + 'static,
     {
-        // The lock is not held while working: answers may ask on.
+        // The lock is not held while computing: the work may ask for other results.
         if let Some(known) = self.known(revision, &question) {
             return Cached(known);
         }
@@ -43,7 +42,8 @@ impl ResultCache {
         Cached(answer)
     }
 
-    /// Forgets all states newer than this one: they have been taken back and do not come again.
+    /// Drops the results of all states newer than this one: they were reverted and do not come
+    /// again.
     pub fn forget_since(&mut self, revision: u64) {
         let kept = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|(about, _)| *about <= revision);
@@ -64,7 +64,7 @@ impl ResultCache {
     }
 }
 
-/// An answer that is kept, to be read.
+/// A kept result.
 pub struct Cached<K, T>(Arc<(K, T)>);
 
 impl<K, T> std::ops::Deref for Cached<K, T> {
@@ -75,16 +75,16 @@ impl<K, T> std::ops::Deref for Cached<K, T> {
     }
 }
 
-/// Many answers of one kind, each worked out when it is first asked for: to be kept as one.
+/// Many results of one kind, each computed on first use: to be kept as one.
 pub struct Table<T>(Vec<OnceLock<T>>);
 
 impl<T: Clone> Table<T> {
-    /// Room for so many answers.
+    /// A table of this size.
     pub fn new(size: usize) -> Self {
         Self((0..size).map(|_| OnceLock::new()).collect())
     }
 
-    /// The answer at a place.
+    /// The result at an index.
     pub fn once(&self, place: usize, work: impl FnOnce() -> T) -> T {
         match self.0.get(place) {
             Some(answer) => answer.get_or_init(work).clone(),

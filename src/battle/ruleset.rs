@@ -1,4 +1,4 @@
-//! What a book fills in: a value of small slots, none with a default.
+//! What a book fills in: one value with a field for each part, none with a default.
 
 pub use super::{
     action::{Action, ActionBits, Costs, Entry, Form},
@@ -31,27 +31,27 @@ use crate::{
 /// A group of the action menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
-    /// Going somewhere.
+    /// Moving.
     Move,
-    /// Hurting somebody.
+    /// Hurting enemies.
     Attack,
-    /// Hampering somebody.
+    /// Hampering enemies.
     Trick,
-    /// Guarding oneself and others.
+    /// Defending the unit itself and others.
     Defence,
-    /// Helping somebody.
+    /// Helping allies.
     Support,
-    /// Ending the turn and the like.
+    /// Ending the turn and similar orders.
     Turn,
 }
 
-/// A reaction of a book: somebody may step in at a moment.
+/// A reaction of a book: units may respond to a trigger.
 pub trait Reaction: Sync {
     /// The rules it follows, the main one first.
     fn rules(&self) -> &'static [&'static str];
 
-    /// Asks whoever may step in now, and carries it out. Returns whether what was going on still
-    /// stands.
+    /// Asks the units that may react now, and carries out what they choose. Returns whether the
+    /// interrupted event still stands.
     ///
     /// # Errors
     /// A pause.
@@ -65,17 +65,17 @@ pub trait Reaction: Sync {
 /// A coming turn in the initiative strip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Upcoming {
-    /// Whose.
+    /// The unit.
     pub unit: UnitId,
-    /// In which round.
+    /// The round.
     pub round: u16,
     /// An activation between turns.
     pub inserted: bool,
-    /// It is one turn together with the one before it.
+    /// Whether it shares one turn with the entry before it.
     pub joined: bool,
 }
 
-/// How well a combatant is doing, for odds, AI and results.
+/// A unit's condition in numbers, for odds, AI and results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Measure {
     /// Wounds or points it can still lose before it is out.
@@ -84,32 +84,32 @@ pub struct Measure {
     pub out: bool,
     /// It has left the field.
     pub left: bool,
-    /// How many wounds it has, in books where each is of a level of its own; else 0.
+    /// Its number of wounds, in books where each has its own level; otherwise 0.
     pub wounds: i16,
     /// Marks worth naming in odds, as bits over [`Book::marks`].
     pub marks: u32,
 }
 
-/// Who acts when.
+/// The turn order.
 pub trait Turns: Sync {
-    /// Sets the battle up: initiative, surprise, the first turn.
+    /// Starts the battle: initiative, surprise, the first turn.
     ///
     /// # Errors
     /// A pause.
     fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult;
 
-    /// The turns to come, the acting one first, `most` at the most.
+    /// The coming turns, the current one first, at most `most`.
     fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming>;
 
-    /// Makes somebody the one who acts, as it will stand when its next turn begins if nobody does
-    /// anything until then: for what it could do in it. No die falls.
+    /// Makes a unit the acting one, in the state it will have at its next turn if nothing happens
+    /// before: to see its options then. No die falls.
     fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId);
 
-    /// What a combatant has left of its turn: points and length of way, by the names that prices
-    /// have.
+    /// What a unit has left of its turn: points and movement, by the names used in prices.
     fn left(&self, view: View<'_>, unit: UnitId) -> Price;
 
-    /// How often whoever acts could do in one turn what it plans; 0 if it could only begin it.
+    /// How often the acting unit could carry out this plan in one turn; 0 if it could only begin
+    /// it.
     fn repeats(&self, _view: View<'_>, _plan: &Plan) -> u8 {
         1
     }
@@ -127,21 +127,19 @@ pub trait Numbers: Sync {
     fn names(&self) -> &[String];
 }
 
-/// How far combatants come and strike in a turn, and what they see from there: for maps.
+/// How far units can move and attack in a turn, and what they see from there: for maps.
 pub trait Ranges: Sync {
-    /// Where the combatant can be in what is left of its turn, whatever it pays for it; where it
-    /// stands comes first.
+    /// Where the unit can be within the rest of its turn, at any price; its own square comes first.
     fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance>;
 
-    /// What the bands of its stances mean, the cheapest first.
+    /// The meaning of the cost bands of its stances, the cheapest first.
     fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String>;
 
-    /// How the combatant can strike with what it has: as far as it may be feared, what cannot be
-    /// paid for at the moment included.
+    /// The unit's ways to attack that enemies have to fear, including those it cannot pay for now.
     fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach>;
 
-    /// Whether the combatant would reach a target with one of its arms from a square: it is near enough,
-    /// and seen from there.
+    /// Whether the unit could attack a target with one of its attacks from a square: near enough
+    /// and in sight.
     fn reaches(
         &self,
         view: View<'_>,
@@ -157,18 +155,18 @@ pub trait Ranges: Sync {
             && self.glimpse(view, unit, at, Some(target), there.min).sees
     }
 
-    /// The squares that an order covers at once, friends there included; `None` where it covers no
+    /// The squares that an order covers at once, allies there included; `None` if it covers no
     /// area.
     fn area(&self, _view: View<'_>, _order: &Order) -> Option<CellSet> {
         None
     }
 
-    /// The cover of a target from somebody who could attack it, with what that has in hand; `None`
-    /// for none.
+    /// The target's cover from a unit that could attack it, with the tool in the unit's hand;
+    /// `None` for none.
     fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter>;
 
-    /// What the combatant would see from a square of another one, and how a body there is covered:
-    /// of that combatant, or of somebody plain who stands upright.
+    /// What the unit would see from a square of another one, and the cover of a unit there: of
+    /// `body`, or of a plain upright unit.
     fn glimpse(
         &self,
         view: View<'_>,
@@ -182,7 +180,7 @@ pub trait Ranges: Sync {
 /// A definition of the catalogue by its two names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named<'s> {
-    /// Its name in files, unique in its list; orders use it with blanks for underscores.
+    /// Its name in files, unique in its list; orders write it with spaces for underscores.
     pub id: &'s str,
     /// Its name as a player reads it.
     pub title: &'s str,
@@ -190,17 +188,16 @@ pub struct Named<'s> {
 
 /// Items and powers by name, for orders, logs and menus.
 pub trait Names: Sync {
-    /// The item of this place in the catalogue; `None` past its end.
+    /// The item at this index of the catalogue; `None` past its end.
     fn item<'s>(&self, scene: &'s Scene, item: ItemId) -> Option<Named<'s>>;
 
-    /// The power of this place in the catalogue; `None` past its end.
+    /// The power at this index of the catalogue; `None` past its end.
     fn power<'s>(&self, scene: &'s Scene, power: PowerId) -> Option<Named<'s>>;
 
-    /// The powers a combatant can use now, in the order of its sheet.
+    /// The powers a unit can use now, in the order of its sheet.
     fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId>;
 
-    /// What a side knows about the nature of a combatant, as names and values to read: affinities,
-    /// character, traits.
+    /// What a side knows about a unit, as names and values to read: affinities, character, traits.
     fn facts(&self, eyes: SideView<'_>, unit: UnitId) -> Vec<(&'static str, String)>;
 }
 
@@ -210,7 +207,7 @@ pub struct Book {
     pub id: &'static str,
     /// Its title.
     pub title: &'static str,
-    /// What is special about it, in a sentence or two for those who choose one.
+    /// What is special about it, in a sentence or two, for the choice of a book.
     pub about: &'static str,
     /// The two letters of its rule IDs.
     pub prefix: &'static str,
@@ -224,91 +221,89 @@ pub struct Book {
     pub pools: &'static [PoolRule],
     /// The pool that actions are paid from: action points.
     pub points: PoolId,
-    /// The pool that most answers are paid from, of which players may keep something.
+    /// The pool that most reactions are paid from; players may keep a reserve of it.
     pub answers: PoolId,
     /// Its conditions; a `ConditionId` is a place in this list.
     pub conditions: &'static [ConditionRule],
     /// Ways of doing actions, as orders spell them; a mode is a place in this list.
     pub modes: &'static [&'static str],
-    /// What modes are called within a sentence, where that is not their name: what sets off an action is
-    /// a sentence of its own.
+    /// The words for modes within a sentence, where they are not their names: the trigger of an
+    /// action is a sentence of its own.
     pub told_modes: &'static [(&'static str, &'static str)],
-    /// Modes that change what comes of an order, but neither its price, its test nor who may strike:
-    /// players are offered them all the same.
+    /// Modes that change the result of an order, but neither its price, its test nor the enemies
+    /// that may strike: players are offered them all the same.
     pub quiet_modes: &'static [u8],
     /// Its actions; an `ActionId` is a place in this list.
     pub actions: &'static [&'static dyn Action],
-    /// Its reactions, in the order of being asked.
+    /// Its reactions, in the order in which they are offered.
     pub reactions: &'static [&'static dyn Reaction],
-    /// Who acts when.
+    /// The turn order.
     pub turns: &'static dyn Turns,
-    /// Answers questions for sides that have nobody to ask, and for odds.
+    /// Answers questions for sides without a player, and for odds.
     pub policy: fn(View<'_>, &Question) -> u8,
     /// Whether an optional question matters enough to interrupt a player.
     pub matters: fn(View<'_>, &Question) -> bool,
-    /// The harm that hangs on an optional question, in thousandths of a wound or level; `None`
-    /// where the book does not measure it and `matters` alone decides.
+    /// The harm at stake in an optional question, in thousandths of a wound or level; `None` where
+    /// the book does not measure it and `matters` alone decides.
     pub stakes: fn(View<'_>, &Question) -> Option<i64>,
-    /// From so much harm on a player is asked who has not set another measure.
+    /// The least harm that makes a question matter, for players who have not set their own.
     pub asks_from: i64,
-    /// What an answer takes, how likely its test is, and what it is worth beside the others: for
-    /// answers that players give beforehand.
+    /// The price, chance and worth of an answer: for answers that players give in advance.
     pub answer_terms: fn(View<'_>, &Question, Choice) -> AnswerTerms,
-    /// Answers that questions of the book name, by their kind, besides yes and no.
+    /// Named answers of the book's questions, by their kind, besides yes and no.
     pub named_answers: &'static [(QuestionKind, &'static [&'static str])],
-    /// What a unit in one square sees of a unit in another, each with feet at some height, as a code below 255
-    /// that only the book reads.
+    /// What a unit in one square sees of a unit in another, each with its feet at some height, as a
+    /// code below 255 that only the book reads.
     pub exposure: fn(View<'_>, Standpoint, Standpoint) -> u8,
-    /// Whether a combatant sees another.
+    /// Whether a unit sees another.
     pub sees: fn(View<'_>, UnitId, UnitId) -> bool,
-    /// Whether a combatant sees a square of the ground and what stands and lies there.
+    /// Whether a unit sees the ground and obstacles of a square.
     pub sees_square: fn(View<'_>, UnitId, Cell) -> bool,
-    /// What a step straight on over a square like this takes of a combatant as it is now, whoever
-    /// stands there, in the book's measure of ways; `None` is no way.
+    /// The cost of an orthogonal step over such a square for a unit in its current state, ignoring
+    /// other units, in the book's unit of movement; `None` if impassable.
     pub step: fn(View<'_>, UnitId, Cell) -> Option<u16>,
-    /// How many squares of distance a difference in height of so many metres or yards counts (GN-HGT-04).
+    /// How many squares of distance a height difference in metres or yards counts (GN-HGT-04).
     pub height_distance: fn(u32) -> u16,
-    /// How high a combatant is, with what it stands on and hangs from, in metres or yards.
+    /// A unit's height, with what it stands on or hangs from, in metres or yards.
     pub height: fn(View<'_>, UnitId) -> i32,
-    /// Whether a combatant threatens an enemy from where both are.
+    /// Whether a unit threatens an enemy where both are now.
     pub threatens: fn(View<'_>, UnitId, UnitId) -> bool,
-    /// The enemies that have a combatant between them, or are too many for it; nobody where it is
-    /// not so.
+    /// The enemies that flank a unit or outnumber it; empty if it is not flanked.
     pub flankers: fn(View<'_>, UnitId) -> UnitSet,
-    /// How well a combatant is doing.
+    /// A unit's condition in numbers.
     pub measure: fn(View<'_>, UnitId) -> Measure,
-    /// What a point of health in a measure is worth to brains, in thousandths of a wound.
+    /// The worth of one point of health to brains, in thousandths of a wound.
     pub point: i64,
-    /// Names of the marks in a measure.
+    /// The names of the marks in a measure.
     pub marks: &'static [&'static str],
     /// Whether the wounds of enemies stay hidden until their sheets are fully known.
     pub hides_wounds: bool,
-    /// Whether a side reckons only with what hits and analyses have shown of how its enemies take elements
+    /// Whether a side uses only what hits and analyses have revealed of its enemies' affinities
     /// (EV-ELM-11).
     pub hides_elements: bool,
     /// Sheets and states by name.
     pub numbers: &'static dyn Numbers,
-    /// How likely a test is to pass before the other side answers, where more than its target number
-    /// says so, such as faces that pass or fail always; else `None`.
+    /// The chance to pass before the opponent responds, for tests that depend on more than the
+    /// target number, such as faces that always pass or fail; otherwise `None`.
     pub pass_chance: fn(&Check) -> Option<Weight>,
-    /// Where one can go: for brains, previews and maps.
+    /// Where units can go: for brains, previews and maps.
     pub movement: &'static dyn Movement,
-    /// What a brain asks.
+    /// Estimates for brains.
     pub tactics: &'static dyn Tactics,
-    /// What maps of range and danger ask.
+    /// Ranges for maps of reach and danger.
     pub ranges: &'static dyn Ranges,
     /// Items and powers by name.
     pub names: &'static dyn Names,
-    /// The book's own work after every order that was carried out.
+    /// The book's work after every order.
     pub done: fn(&mut Resolver<'_>, &Order) -> RuleResult,
-    /// The book's own work at the moment somebody joins the battle.
+    /// The book's work when a unit joins the battle.
     pub joined: fn(&mut Resolver<'_>, UnitId) -> RuleResult,
-    /// Whether a combatant that is up keeps its side in the fight (MO-TIM-01).
+    /// Whether an active unit keeps its side in the fight (MO-TIM-01).
     pub fights: fn(View<'_>, UnitId) -> bool,
 }
 
 impl Book {
-    /// The action of this place.
+    /// The action at this index.
     pub fn action(&self, id: ActionId) -> Option<&'static dyn Action> {
         self.actions.get(usize::from(id.0)).copied()
     }
@@ -318,7 +313,7 @@ impl Book {
         self.action(order.action)?.plan(view, order).ok()
     }
 
-    /// The place of the action with this key.
+    /// The ID of the action with this key.
     pub fn action_named(&self, key: &str) -> Option<ActionId> {
         self.actions
             .iter()
@@ -326,7 +321,7 @@ impl Book {
             .map(|place| ActionId(place as u8))
     }
 
-    /// The place of the condition with this name, whatever its letters' case.
+    /// The ID of the condition with this name, in any letter case.
     pub fn condition_named(&self, name: &str) -> Option<ConditionId> {
         self.conditions
             .iter()
@@ -334,12 +329,12 @@ impl Book {
             .map(|place| ConditionId(place as u8))
     }
 
-    /// The condition of this place.
+    /// The condition at this index.
     pub fn condition(&self, id: ConditionId) -> Option<&'static ConditionRule> {
         self.conditions.get(usize::from(id.0))
     }
 
-    /// The verb between the name of a bearer and that of a condition: "is" or "has".
+    /// The verb between the bearer's name and the condition's: "is" or "has".
     pub fn has_condition(&self, id: ConditionId) -> &'static str {
         match self.conditions.get(usize::from(id.0)) {
             Some(rule) if rule.is_noun => "has",
@@ -347,12 +342,12 @@ impl Book {
         }
     }
 
-    /// How the coming and going of a condition is told where its name does not do.
+    /// How the log reports a condition's start and end where its name does not fit.
     pub fn told_condition(&self, id: ConditionId) -> Option<[&'static str; 2]> {
         self.condition(id).and_then(|rule| rule.told)
     }
 
-    /// What the amount of a condition counts; empty where it says nothing to a player.
+    /// What the amount of a condition counts; empty where players need not see it.
     pub fn amount_word(&self, id: ConditionId) -> &'static str {
         self.condition(id).map_or("", |condition| condition.amount)
     }

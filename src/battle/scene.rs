@@ -1,4 +1,4 @@
-//! What never changes in a battle: book, board, sides, roster.
+//! The parts of a battle that never change: book, board, sides, roster.
 
 use std::{
     any::Any,
@@ -29,7 +29,7 @@ pub type Definition = Arc<dyn Any + Send + Sync>;
 pub struct Side {
     /// Its name.
     pub name: String,
-    /// Sides of one alliance are no enemies.
+    /// Sides of the same alliance are not enemies.
     pub alliance: u8,
     /// The colour of its tokens, by name.
     pub colour: String,
@@ -42,7 +42,7 @@ pub struct Side {
 pub struct Member {
     /// Its name, unique in the battle.
     pub name: String,
-    /// Its archetype, which also gives its picture.
+    /// Its archetype, which also selects its picture.
     pub archetype: String,
     /// Its side.
     pub side: SideId,
@@ -55,16 +55,16 @@ pub struct Member {
 /// Whether a side is surprised as a battle begins; each book says what that costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Surprise {
-    /// Nobody of it.
+    /// No unit of it.
     #[default]
     None,
-    /// All of it.
+    /// All its units.
     Always,
-    /// Those who fail their check.
+    /// Its units that fail their check.
     Check,
 }
 
-/// Everything about a battle that stays as it is.
+/// The parts of a battle that never change.
 pub struct Scene {
     /// The title of the level.
     pub title: String,
@@ -82,13 +82,13 @@ pub struct Scene {
     pub options: Definition,
     /// What decides the battle, besides the last side standing.
     pub goals: Vec<Goal>,
-    /// What the level does by itself.
+    /// The level's triggers.
     pub triggers: Vec<Trigger>,
     /// After this many rounds the battle is a draw.
     pub round_cap: u16,
     /// Allied sides do not share what they see.
     pub separate_sight: bool,
-    /// Sight and cover between squares, remembered.
+    /// Cached sight and cover between squares.
     pub exposures: ExposureCache,
 }
 
@@ -112,8 +112,8 @@ impl Scene {
         a == b || alliance(a) == alliance(b)
     }
 
-    /// Whether two sides see with the same eyes: a side with itself, and with its allies unless those
-    /// who play keep the sight of allies apart.
+    /// Whether two sides share their sight: a side with itself, and with its allies unless the
+    /// option separates the sight of allies.
     pub fn shares_sight(&self, a: SideId, b: SideId) -> bool {
         a == b || !self.separate_sight && self.allied(a, b)
     }
@@ -127,15 +127,15 @@ impl Scene {
     }
 }
 
-/// Remembers what the book found out about pairs of squares, for each state of doors and objects.
+/// Caches the book's codes for pairs of squares, for each state of doors and obstacles.
 #[derive(Default)]
 pub struct ExposureCache(Mutex<BTreeMap<u64, Arc<ExposureTable>>>);
 
 impl ExposureCache {
-    /// The table for one state of the board; the key is a hash of doors and removed objects.
+    /// The table for one state of the board; the key is a hash of doors and removed obstacles.
     pub fn table(&self, key: u64, grid: Grid) -> Arc<ExposureTable> {
         let mut tables = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Doors move rarely; a battle that moves them all the time starts over.
+        // Doors move rarely; a battle that moves them all the time clears the cache.
         if tables.len() > 16 && !tables.contains_key(&key) {
             tables.clear();
         }
@@ -147,18 +147,18 @@ impl ExposureCache {
     }
 }
 
-/// What a book knows about two squares, as a code of its own below 255; shared between forks.
+/// The book's codes below 255 for pairs of squares; shared between forks.
 pub struct ExposureTable {
     grid: Grid,
     cells: usize,
     codes: Vec<AtomicU8>,
     lay: OnceLock<TerrainIndex>,
-    /// What else was worked out from the land.
+    /// Other results computed from the terrain.
     known: ResultCache,
 }
 
 impl ExposureTable {
-    /// Larger boards are not remembered: 4096 squares make a table of 16 MiB.
+    /// Larger boards are not cached: 4096 squares make a table of 16 MiB.
     const MOST_CELLS: usize = 4096;
 
     fn new(grid: Grid) -> Self {
@@ -168,7 +168,7 @@ impl ExposureTable {
         } else {
             0
         };
-        // Zero means "not asked yet"; zeroed memory costs nothing until it is touched.
+        // Zero means "not computed yet"; zeroed memory costs nothing until it is touched.
         let codes = vec![0_u8; pairs].into_iter().map(AtomicU8::new).collect();
         Self {
             grid,
@@ -179,12 +179,12 @@ impl ExposureTable {
         }
     }
 
-    /// The lay of the land, looked at when it is first asked for.
+    /// The terrain index, computed on first use.
     pub fn terrain_index(&self, look: impl FnOnce() -> TerrainIndex) -> &TerrainIndex {
         self.lay.get_or_init(look)
     }
 
-    /// The answer to a question about the land, worked out once as long as it is asked now and then.
+    /// The result for a question about the terrain, computed once while it is used now and then.
     pub fn cached<K, T>(&self, question: K, work: impl FnOnce() -> T) -> Cached<K, T>
     where
         K: PartialEq + Send + Sync + 'static,
@@ -193,7 +193,7 @@ impl ExposureTable {
         self.known.cached(0, question, work)
     }
 
-    /// The code of a pair of squares, worked out at the first asking.
+    /// The code of a pair of squares, computed on first use.
     pub fn code(&self, from: Cell, to: Cell, work_out: impl FnOnce() -> u8) -> u8 {
         let (Some(a), Some(b)) = (self.grid.index(from), self.grid.index(to)) else {
             return work_out();

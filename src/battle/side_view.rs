@@ -1,4 +1,4 @@
-//! What one side sees now and remembers: all that windows, previews and the AI may read.
+//! What one side sees and remembers: all that windows, previews and the AI may read.
 
 use std::sync::Arc;
 
@@ -17,12 +17,12 @@ use super::{
 };
 use crate::geometry::Cell;
 
-/// How a side knows about a combatant.
+/// How a side knows a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// Its own, that of an ally who shares its sight, or in sight right now.
+    /// Its own, of an ally that shares its sight, or in sight now.
     Now,
-    /// Out of sight; it was there.
+    /// Out of sight; last seen there.
     Remembered(LastSeen),
     /// Never seen.
     Unknown,
@@ -31,7 +31,7 @@ pub enum Known {
 /// How much of a combatant's sheet a side knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Insight {
-    /// What anybody can see.
+    /// Only what every side can see.
     Nothing,
     /// What it is like: affinities and character (EV-ACT-22).
     Nature,
@@ -52,12 +52,12 @@ impl<'b> SideView<'b> {
         Self { view, side }
     }
 
-    /// Whose eyes these are.
+    /// The side.
     pub fn side(self) -> SideId {
         self.side
     }
 
-    /// How the side knows about a combatant.
+    /// How the side knows a unit.
     pub fn knows(self, unit: UnitId) -> Known {
         let memory = self.view.memory();
         if self
@@ -78,14 +78,14 @@ impl<'b> SideView<'b> {
         self.knows(unit) == Known::Now
     }
 
-    /// Everybody the side sees now, its own included.
+    /// All units the side sees now, its own included.
     pub fn visible(self) -> impl Iterator<Item = UnitId> + use<'b> {
         self.view.store.ids().filter(move |&unit| {
             self.view.status(unit) != CombatStatus::Waiting && self.knows(unit) == Known::Now
         })
     }
 
-    /// Where the side believes a combatant to be.
+    /// Where the side believes a unit to be.
     pub fn place(self, unit: UnitId) -> Option<(Cell, Band)> {
         match self.knows(unit) {
             Known::Now => Some((self.view.cell(unit), self.view.band(unit))),
@@ -94,7 +94,7 @@ impl<'b> SideView<'b> {
         }
     }
 
-    /// How much of a combatant's sheet the side knows: of its own and its allies everything.
+    /// How much of a unit's sheet the side knows: everything of its own units and allies.
     pub fn insight(self, unit: UnitId) -> Insight {
         if self.view.scene.allied(self.side, self.view.side(unit)) {
             return Insight::Full;
@@ -106,8 +106,8 @@ impl<'b> SideView<'b> {
         }
     }
 
-    /// Whether the side knows how a combatant takes an element, by the element's number: from an
-    /// analysis, or because a hit has shown it.
+    /// Whether the side knows a unit's affinity for an element, by the element's number: from an
+    /// analysis, or because a hit has revealed it.
     pub fn knows_element(self, unit: UnitId, element: u8) -> bool {
         self.insight(unit) >= Insight::Nature
             || self
@@ -119,29 +119,29 @@ impl<'b> SideView<'b> {
                 .is_some_and(|known| known & (1 << element) != 0)
     }
 
-    /// Whether the side may read the wounds of a combatant: in some books those of enemies only
-    /// once they are fully known.
+    /// Whether the side may read a unit's wounds: in some books those of enemies only once their
+    /// sheets are fully known.
     pub fn reads_wounds(self, unit: UnitId) -> bool {
         !self.view.scene.book.hides_wounds || self.insight(unit) == Insight::Full
     }
 
-    /// Doors, things, clouds and items as the side last saw them.
+    /// Doors, obstacles, clouds and items as the side last saw them.
     pub fn ground(self) -> &'b Ground {
         let known = self.view.memory().grounds.get(self.side.index());
         known.unwrap_or(self.view.ground())
     }
 
-    /// The view behind, for reading what this side sees.
+    /// The underlying view, for reading what this side sees.
     pub fn view(self) -> View<'b> {
         self.view
     }
 }
 
-/// The odds of an order as its side has to reckon them: with what it knows of the others, so that
-/// they tell nothing of those it does not see.
+/// The odds of an order from what its side knows, so that they reveal nothing of units out of its
+/// sight.
 ///
 /// # Errors
-/// Why the order cannot be, as far as the side knows.
+/// Why the order is illegal, as far as the side knows.
 pub fn odds_for(
     battle: &mut Battle,
     side: SideId,
@@ -152,10 +152,10 @@ pub fn odds_for(
     fork_for(battle, side, seed).odds(order, budget)
 }
 
-/// The odds of an order as a side believes them to be, with the tests they come from.
+/// The odds of an order from what a side believes, with the tests they come from.
 ///
 /// # Errors
-/// Why the order cannot be.
+/// Why the order is illegal.
 pub fn explained_odds_for(
     battle: &mut Battle,
     side: SideId,
@@ -168,7 +168,7 @@ pub fn explained_odds_for(
     Ok((odds, fork.leading_tests(order)?))
 }
 
-/// The orders of those whom a side sees, which brains look back on.
+/// The orders of units in sight of a side, which brains look back on.
 pub fn seen_orders(battle: &Battle, side: SideId) -> Vec<Recorded> {
     let eyes = SideView::new(battle.view(), side);
     let orders = battle.history().iter();
@@ -176,9 +176,9 @@ pub fn seen_orders(battle: &Battle, side: SideId) -> Vec<Recorded> {
     seen.cloned().collect()
 }
 
-/// A battle of its own as the side believes it to be: those out of sight stand where they were
-/// last seen, as they were then, or are not there at all. Worlds that differ only in what the side
-/// cannot see give the same fork.
+/// A separate battle as the side believes it to be: units out of sight stand where they were last
+/// seen, in their state then, or are missing. Battles that differ only in what the side cannot see
+/// give equal forks.
 pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
     let columns = battle.capture();
     let mut fork = Battle::new(Arc::clone(battle.scene()), &columns, seed);
@@ -187,8 +187,8 @@ pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
     fork
 }
 
-/// Makes a battle what the side believes it to be: on a fork, or in a trial that is taken back.
-/// Whether the side does not see everything.
+/// Turns a battle into the side's belief: on a fork, or in a trial that is reverted. Returns
+/// whether the side does not see everything.
 pub fn believe(battle: &mut Battle, side: SideId) -> bool {
     let eyes = SideView::new(battle.view(), side);
     let view = battle.view();
@@ -199,7 +199,7 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
         .map(|unit| (unit, eyes.knows(unit)))
         .filter(|(_, known)| *known != Known::Now)
         .collect();
-    // Where those out of sight are going is nothing this side knows.
+    // The side does not know where units out of sight are going.
     let is_stranger = |unit: UnitId| unseen.iter().any(|(other, _)| *other == unit);
     let known_ground = eyes.ground();
     let mut trips = view.ground().trips.iter();
@@ -249,14 +249,14 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
             }
         }
     });
-    // A ghost that would be in plain sight is not there any more.
+    // A remembered unit that would be in plain sight is no longer there.
     let view = battle.view();
     let gone: Vec<UnitId> = unseen
         .iter()
         .filter(|(_, known)| matches!(known, Known::Remembered(_)))
         .map(|(unit, _)| *unit)
         .filter(|&unit| {
-            // Those it saw fall are where they fell.
+            // Units the side saw fall are where they fell.
             view.status(unit).is_on_field()
                 && view.active().any(|observer| {
                     view.scene.shares_sight(side, view.side(observer))

@@ -1,4 +1,4 @@
-//! Stages: where odds merge runs that will go on alike.
+//! Stages: points where odds merge equal runs.
 
 use super::{
     resolver::{DiceSource, Pause, Resolver, RuleResult},
@@ -6,11 +6,11 @@ use super::{
 };
 
 impl Resolver<'_> {
-    /// Marks a stage: what follows depends only on the key and the state. Odds merge runs that
-    /// are equal here; everybody else walks on.
+    /// Marks a stage: what follows depends only on the key and the state. Odds merge equal runs
+    /// here; other runs continue.
     ///
     /// # Errors
-    /// The stage itself, for odds that stop here.
+    /// The stage itself, for odds runs that stop here.
     pub fn stage(&mut self, key: u64) -> RuleResult {
         if let DiceSource::Branches(branches) = &mut self.chance {
             if branches.skip_stages == 0 {
@@ -22,8 +22,8 @@ impl Resolver<'_> {
         Ok(())
     }
 
-    /// Runs something whose stages do not know what comes after it: `key` says all of that which
-    /// the state does not.
+    /// Runs work with stages that do not know what comes after it: `key` identifies what follows,
+    /// apart from the state.
     ///
     /// # Errors
     /// A pause.

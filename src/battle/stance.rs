@@ -1,33 +1,33 @@
-//! What books say of the places of a turn: where one can be, how far one strikes, what is seen.
+//! Places a unit can take in a turn, its attacks and its sight from there.
 
 use super::modifier::Modifiers;
 use crate::geometry::Cell;
 
-/// A place somebody can be at in its turn, and what is left to it there.
+/// A place a unit can reach in its turn, and what it has left there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stance {
-    /// The square of its north-west corner.
+    /// The north-west square of the unit there.
     pub cell: Cell,
-    /// What getting there costs, in the book's measure of ways; 0 where it stands.
+    /// The cost to get there, in the book's unit of movement; 0 for its own square.
     pub cost: u16,
-    /// What is left for actions: stars, action points.
+    /// Points left for actions: stars, action points.
     pub left: i16,
     /// Its band of cost, the cheapest first: a place in [`Ranges::bands`](super::ruleset::Ranges::bands).
     pub band: u8,
 }
 
-/// A way of striking: how far it goes, and what it takes.
+/// A way to attack: its range and its price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttackReach {
-    /// A blow; else a shot, a throw or a spell.
+    /// Whether it is a melee attack; otherwise a shot, a throw or a spell.
     pub melee: bool,
-    /// Over how many squares, those beside it being at 1.
+    /// Reach in squares; adjacent squares are at 1.
     pub reach: u16,
-    /// Stars or action points.
+    /// Price in stars or action points.
     pub price: i16,
 }
 
-/// The cover of somebody against somebody else, as an attack between them counts it.
+/// The cover of a target against an attacker, as their attack counts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shelter {
     /// How much of the body is covered, in quarters: 1 to 4.
@@ -36,11 +36,11 @@ pub struct Shelter {
     pub modifiers: Modifiers,
 }
 
-/// What somebody sees of a place, and of a body there.
+/// What a unit sees of a place, and of a unit there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Visibility {
     /// Whether it is in sight.
     pub sees: bool,
-    /// How the body is covered: a place in [`BookTerms::covers`](super::ruleset::BookTerms::covers).
+    /// The cover of that unit: a place in [`BookTerms::covers`](super::ruleset::BookTerms::covers).
     pub cover: u8,
 }

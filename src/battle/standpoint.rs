@@ -1,8 +1,8 @@
-//! Where a unit stands, for lines.
+//! A unit's space and height, for lines of sight.
 
 use crate::geometry::{Cell, Footprint};
 
-/// A space, and the height of the feet of a unit in it (GN-HGT-01).
+/// A space, and the height of a unit's feet in it (GN-HGT-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standpoint {
     /// The space.

@@ -28,7 +28,7 @@ use crate::geometry::Cell;
 pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + Send + Sync {
     /// Its bit in the masks of touched components.
     const BIT: u32;
-    /// Where a frame keeps the values it saved.
+    /// Where a frame keeps the saved values.
     fn saved(frame: &mut Frame) -> &mut Vec<(u16, Self)>;
 }
 
@@ -48,46 +48,46 @@ pub trait Field: Stored {
     fn query_mut(queries: &mut Queries) -> &mut QueryState<&'static mut Self>;
 }
 
-/// The number under which the battlefield's own components are journalled.
+/// The number of the battlefield's own components in the journal.
 const BATTLEFIELD: u16 = u16::MAX;
 
-/// The components that what is derived from places depends on.
+/// The components that affect data derived from places.
 const PLACE: u32 = Position::BIT | Altitude::BIT | CombatStatus::BIT | Ride::BIT;
 
-/// The battle's private World behind a door: read anything, write through [`Store::edit`].
+/// The battle's private World: read anything, write through [`Store::edit`].
 ///
-/// Writes below a mark save the value they replace, once per component and mark; reverting puts
-/// the saved values back. Nothing is ever despawned or moved between archetypes.
+/// Writes below a mark save the value they replace, once per component and mark; reverting puts the
+/// saved values back. Nothing is ever despawned or moved between archetypes.
 ///
-/// Rules and brains read tens of thousands of components in a turn, and asking the World for that of
-/// an entity took 9 to 15 ns, where a column takes an index. So those of combatants are read and
-/// written in columns, and the World gets what its systems read before they run.
+/// Rules and brains read tens of thousands of components in a turn. Reading an entity's component
+/// from the World took 9 to 15 ns, a column takes an index. So components of combatants are read
+/// and written in columns, and copied to the World before systems read them.
 pub struct Store {
     pub(super) world: World,
     pub(super) units: Vec<Entity>,
     battlefield: Entity,
     queries: Queries,
-    /// The components of combatants; those of the battlefield are in the World alone.
+    /// The components of combatants; those of the battlefield are only in the World.
     rows: Columns,
-    /// Components written since the World got them, by combatant.
+    /// Components written since the last copy to the World, by combatant.
     unsent: Vec<u32>,
     touching: QueryState<&'static Neighbours>,
-    /// What follows from places: who touches whom, and who fills which squares.
+    /// Data derived from places: units in contact, and squares they fill.
     neighbours: Vec<UnitSet>,
     occupancy: Occupancy,
     frames: Vec<Frame>,
     spare: Vec<Frame>,
-    /// Somebody's place changed since the derived data were computed.
+    /// Whether a place changed since the derived data were computed.
     pub(super) moved: bool,
-    /// Doors or objects changed since the table of exposures was chosen.
+    /// Whether doors or obstacles changed since the exposure table was chosen.
     pub(super) rebuilt: bool,
     follow: Schedule,
     pub(super) exposures: Arc<ExposureTable>,
-    /// The number of the state in force, the numbers of those at the marks, and the highest used.
+    /// The number of the current state, those of the marked states, and the highest used.
     revision: u64,
     marked: Vec<Option<u64>>,
     newest: u64,
-    /// What was worked out from the latest states.
+    /// Results computed from the latest states.
     pub(super) memo: ResultCache,
 }
 
@@ -136,7 +136,7 @@ impl Store {
         store
     }
 
-    /// Brings everything that follows from places up to date, if a place changed.
+    /// Updates the data derived from places, if a place changed.
     pub(super) fn follow(&mut self, scene: &Scene) {
         if std::mem::take(&mut self.rebuilt) {
             self.renew();
@@ -157,15 +157,15 @@ impl Store {
         self.follow.run(&mut self.world);
         let mut resource = self.world.resource_mut::<Occupancy>();
         std::mem::swap(&mut *resource, &mut self.occupancy);
-        // Rows come in the order of spawning, because nothing is ever despawned, and components
-        // are only ever added to everybody in that order.
+        // Rows come in the order of spawning: nothing is ever despawned, and components are only
+        // added to all entities in that order.
         self.neighbours.clear();
         let touching = self.touching.iter(&self.world);
         self.neighbours
             .extend(touching.map(|neighbours| neighbours.0));
     }
 
-    /// Gives the World those of these components that were written since it got them.
+    /// Copies these components to the World if they were written since the last copy.
     fn send(&mut self, bits: u32) {
         for (index, (unsent, &entity)) in self.unsent.iter_mut().zip(&self.units).enumerate() {
             let sent = *unsent & bits;
@@ -176,19 +176,19 @@ impl Store {
         }
     }
 
-    /// The World as it stands now, every component sent, and its combatants by number: for systems
-    /// that run when somebody asks.
+    /// The World with every component copied, and its combatants by number: for systems that run on
+    /// demand.
     pub(super) fn whole(&mut self) -> (&mut World, &[Entity]) {
         self.send(u32::MAX);
         (&mut self.world, &self.units)
     }
 
-    /// The number of the state in force: no other state this store was in, or will be in, has it.
+    /// The number of the current state: no other state of this store ever has it.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// The state is about to be another one.
+    /// Gives the coming state a new number.
     fn renew(&mut self) {
         self.newest += 1;
         self.revision = self.newest;
@@ -224,14 +224,14 @@ impl Store {
         self.ids().zip(C::column(&self.rows))
     }
 
-    /// Whose bodies touch the combatant's.
+    /// The units that touch this unit.
     #[inline]
     pub fn neighbours(&self, unit: UnitId) -> UnitSet {
         let neighbours = self.neighbours.get(unit.index());
         neighbours.copied().unwrap_or_default()
     }
 
-    /// Who stands in a square on a band.
+    /// The unit in a square on a band.
     #[inline]
     pub fn occupant(&self, cell: Cell, band: Band) -> Option<UnitId> {
         self.occupancy.at(cell, band)
@@ -278,17 +278,17 @@ impl Store {
         component
     }
 
-    /// Starts remembering what is overwritten.
+    /// Starts recording what is overwritten.
     pub fn mark(&mut self) {
         let mut frame = self.spare.pop().unwrap_or_default();
         frame.open(self.units.len());
         self.frames.push(frame);
-        // What follows from places may lag behind there; then nobody may rely on the number.
+        // Data derived from places may be out of date there; then the number must not be reused.
         let is_whole = !self.moved && !self.rebuilt;
         self.marked.push(is_whole.then_some(self.revision));
     }
 
-    /// Puts everything back as it was at the last mark.
+    /// Restores the state at the last mark.
     pub fn revert(&mut self, scene: &Scene) {
         let Some(mut frame) = self.frames.pop() else {
             return;
@@ -315,7 +315,7 @@ impl Store {
         }
     }
 
-    /// Forgets the last mark and keeps what was written since.
+    /// Drops the last mark and keeps what was written since.
     pub fn commit(&mut self) {
         let Some(mut frame) = self.frames.pop() else {
             return;
@@ -328,7 +328,7 @@ impl Store {
         self.marked.pop();
     }
 
-    /// A hash of everything written since the last mark, whatever the order of writing.
+    /// A hash of everything written since the last mark, independent of the order of writing.
     pub fn hash_since_mark(&self) -> u64 {
         self.frames.last().map_or(0, |frame| {
             frame.hash_current(&self.rows, &self.world, self.battlefield)
@@ -342,13 +342,13 @@ impl Store {
             .is_none_or(|frame| frame.is_touched(unit.0))
     }
 
-    /// Copies everything out; `columns` keeps its allocations.
+    /// Copies the state into `columns`, which keeps its allocations.
     pub fn capture(&self, columns: &mut Columns) {
         columns.clone_rows(&self.rows);
         columns.capture_battlefield(&self.world, self.battlefield);
     }
 
-    /// Puts everything in. The number of combatants must be the same.
+    /// Replaces the state. The number of combatants must be the same.
     pub fn restore(&mut self, scene: &Scene, columns: &Columns) {
         let ground = self.field::<Ground>();
         let rebuilt = ground.doors != columns.ground.doors
@@ -364,7 +364,7 @@ impl Store {
     }
 }
 
-/// Keeps what is about to be overwritten, if it is the first time since the last mark.
+/// Saves a value before its first overwrite since the last mark.
 fn save<C: Stored>(component: &C, frame: Option<&mut Frame>, number: u16) {
     if let Some(frame) = frame
         && frame.touch(number, C::BIT)
@@ -373,7 +373,7 @@ fn save<C: Stored>(component: &C, frame: Option<&mut Frame>, number: u16) {
     }
 }
 
-/// One value's share in a hash that does not depend on the order of writing.
+/// One value's part of a hash that does not depend on the order of writing.
 pub fn hash_entry<C: Hash>(bit: u32, number: u16, value: &C) -> u64 {
     let mut hasher = StateHasher::default();
     (bit, number).hash(&mut hasher);

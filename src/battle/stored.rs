@@ -1,4 +1,4 @@
-//! The macro that makes columns, frames, queries and hashes of the one list of components.
+//! The macro that derives columns, frames, queries and hashes from the one list of components.
 
 /// Declares the list of stored components.
 macro_rules! stored {
@@ -31,7 +31,7 @@ macro_rules! stored {
                 self.position.is_empty()
             }
 
-            /// Whether every column has the same number of combatants, as a damaged save might not.
+            /// Whether every column has the same length, as in a damaged save it might not.
             pub fn is_even(&self) -> bool {
                 true $(&& self.$column.len() == self.len())*
             }
@@ -49,18 +49,18 @@ macro_rules! stored {
                 $(if let Some(value) = self.$column.get(index) { entity.insert(value.clone()); })*
             }
 
-            /// Takes the components of combatants over from others; allocations are kept.
+            /// Copies the combatants' components from other columns, keeping allocations.
             pub(in crate::battle) fn clone_rows(&mut self, from: &Self) {
                 $(self.$column.clone_from(&from.$column);)*
             }
 
-            /// Whether these components of combatants are the same in others.
+            /// Whether these components of combatants are equal in both.
             pub(in crate::battle) fn is_equal_in(&self, others: &Self, bits: u32) -> bool {
                 use crate::battle::store::Stored;
                 true $(&& (bits & $Column::BIT == 0 || self.$column == others.$column))*
             }
 
-            /// Gives these components of one combatant to the World.
+            /// Copies these components of one combatant to the World.
             pub(in crate::battle) fn send(
                 &self,
                 world: &mut bevy_ecs::world::World,
@@ -95,7 +95,7 @@ macro_rules! stored {
             }
         }
 
-        /// What the writes below one mark have replaced.
+        /// The values replaced by writes below one mark.
         #[derive(Default)]
         pub struct Frame {
             touched: Vec<u32>,
@@ -111,7 +111,7 @@ macro_rules! stored {
                 self.touched_field = 0;
             }
 
-            /// Notes a write; whether it is the first of this component under this mark.
+            /// Records a write; returns whether it is the first of this component under this mark.
             pub(in crate::battle) fn touch(&mut self, number: u16, bit: u32) -> bool {
                 let mask = match self.touched.get_mut(usize::from(number)) {
                     Some(mask) => mask,
@@ -198,7 +198,7 @@ macro_rules! stored {
             }
         }
 
-        /// Cached queries, one a component of the battlefield.
+        /// Cached queries, one per component of the battlefield.
         pub struct Queries {
             $($field: bevy_ecs::query::QueryState<&'static mut $Field>,)*
         }

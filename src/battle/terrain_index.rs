@@ -1,5 +1,5 @@
-//! The lay of the land: what each square is to those who look for ways and lines, worked out once
-//! for each state of doors and things.
+//! The terrain as used for routes and lines: each square, computed once for each state of doors and
+//! obstacles.
 
 use super::{
     board::{Board, CoverClass},
@@ -12,32 +12,32 @@ use crate::geometry::{Cell, CellSet, Direction, Footprint, Grid};
 /// One square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Square {
-    /// Height of what one stands on, in metres.
+    /// Height a unit stands at, in metres.
     pub floor: i16,
-    /// Solid to the ceiling; a shut door is.
+    /// Solid to the ceiling, including a shut door.
     pub wall: bool,
-    /// Solid, and no door either.
+    /// Solid, and not a door.
     pub shut: bool,
     /// A hole.
     pub gap: bool,
     /// A ramp or stairs.
     pub slope: bool,
-    /// Nothing can be seen through it.
+    /// It blocks sight.
     pub opaque: bool,
-    /// Nothing can be seen through what grows or hangs there, whatever else stands there.
+    /// Its growth or haze blocks sight, whatever its obstacle.
     pub veiled: bool,
-    /// What it hides of somebody behind it.
+    /// The cover it gives to units behind it.
     pub cover: Option<CoverClass>,
-    /// It hides somebody behind it, and stops nothing.
+    /// It hides units behind it, but stops no attacks.
     pub flimsy: bool,
-    /// Shots get through it, though nobody sees through it.
+    /// Shots pass through it, although it blocks sight.
     pub penetrable: bool,
-    /// What stands on it; an open door is not in the way.
+    /// Its obstacle; an open door does not count.
     pub thing: Option<Thing>,
 }
 
 impl Square {
-    /// Height of the ground under what stands there, in metres.
+    /// Height of the ground under the obstacle, in metres.
     #[inline]
     #[must_use]
     pub fn ground(&self) -> i32 {
@@ -45,33 +45,34 @@ impl Square {
     }
 }
 
-/// What stands on a square.
+/// The obstacle of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thing {
     /// Its height in metres.
     pub height: u8,
-    /// Nothing can be seen through it.
+    /// It blocks sight.
     pub opaque: bool,
-    /// It hides something of those behind it.
+    /// It gives cover.
     pub covers: bool,
 }
 
-/// A set of up to five screens, one bit each: what a book tells apart in the way of lines.
+/// A set of up to five screens, one bit each: kinds of obstruction that a book tells apart on
+/// lines.
 pub type Screens = u8;
 
 /// The screens that a square is part of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stops {
-    /// Wherever it stands between the two whom a line joins.
+    /// Anywhere between the two units of a line.
     pub anywhere: Screens,
     /// Only in or beside the space of the target.
     pub by_target: Screens,
-    /// Only if it is not beside the eyes, or beside the target too.
+    /// Unless it is beside the observer, also beside the target.
     pub far_from_eyes: Screens,
 }
 
 impl Stops {
-    /// So many screens a book can tell apart.
+    /// The most screens a book can tell apart.
     pub const MOST: u32 = 5;
 
     /// The screens of both.
@@ -125,15 +126,15 @@ impl StopMap {
         self.all
     }
 
-    /// Whether the rectangle around a square and a space has no screens: then no line between the
-    /// two is stopped.
+    /// Whether the rectangle around a square and a space has no screens: then no line between them
+    /// is obstructed.
     pub fn are_none(&self, from: Cell, to: Footprint) -> bool {
         let (low, high) = around(from.into(), to);
         self.some.is_clear_of(low, high)
     }
 }
 
-/// What nothing gets past or through: a square off the map, or a cliff above a line.
+/// A square that blocks everything: one off the map, or a cliff above a line.
 pub(crate) const SOLID: Square = Square {
     floor: 0,
     wall: true,
@@ -153,15 +154,15 @@ pub(crate) const SOLID: Square = Square {
 pub struct TerrainIndex {
     grid: Grid,
     squares: Vec<Square>,
-    /// Steps that those make who stay on the ground, and those who cross gaps and ledges.
+    /// Steps of units that walk, and of units that cross gaps and ledges.
     steps: [OnceLock<Vec<u8>>; 2],
-    /// What the book of the battle makes of single steps, and what it says stops lines.
+    /// The book's costs of single steps, and its obstructions of lines.
     strides: OnceLock<Vec<[u8; 8]>>,
     stops: OnceLock<StopMap>,
     relief: OnceLock<Relief>,
 }
 
-/// Which ground lies higher or lower than most.
+/// Ground that lies higher or lower than most.
 #[derive(Debug)]
 pub struct Relief {
     /// Height of most of the ground, in metres.
@@ -185,7 +186,7 @@ impl Relief {
         }
     }
 
-    /// Whether the rectangle around two spaces lies all at the height of most of the ground.
+    /// Whether the rectangle around two spaces lies entirely at the height of most of the ground.
     pub fn is_even(&self, a: Footprint, b: Footprint) -> bool {
         let (low, high) = around(a, b);
         self.others.is_clear_of(low, high)
@@ -202,7 +203,7 @@ fn around(a: Footprint, b: Footprint) -> (Cell, Cell) {
 }
 
 impl TerrainIndex {
-    /// Looks at every square.
+    /// Computes every square.
     pub fn of(board: &Board, ground: &Ground) -> Self {
         let grid = board.grid;
         let square = |cell| {
@@ -237,7 +238,7 @@ impl TerrainIndex {
         }
     }
 
-    /// A square by its place in the grid; off the map it is shut.
+    /// A square by its position; a solid one off the map.
     #[inline]
     pub fn square(&self, cell: Cell) -> Square {
         let index = self.grid.index(cell);
@@ -245,8 +246,8 @@ impl TerrainIndex {
         square.copied().unwrap_or(SOLID)
     }
 
-    /// For each square the steps that lead on from it, one bit a [`Direction`]: doors are walked
-    /// through; gaps and ledges of two metres and more are not, unless by those who cross them.
+    /// For each square its possible steps, one bit per [`Direction`]: doors count as passable; gaps
+    /// and ledges of two metres and more only for units that cross them.
     pub fn steps(&self, crosses: bool) -> &[u8] {
         self.steps[usize::from(crosses)].get_or_init(|| {
             let all = self.grid.cells().map(|from| {
@@ -259,18 +260,18 @@ impl TerrainIndex {
         })
     }
 
-    /// What the book of the battle makes of the steps from each square by the land alone, worked
-    /// out when it is first asked for: eight to a square, in the order of [`Direction::ALL`].
+    /// The book's costs of the steps from each square by terrain alone, computed on first use:
+    /// eight per square, in the order of [`Direction::ALL`].
     pub fn strides(&self, work: impl FnOnce() -> Vec<[u8; 8]>) -> &[[u8; 8]] {
         self.strides.get_or_init(work)
     }
 
-    /// What the book of the battle says stops lines, worked out when it is first asked for.
+    /// The book's obstructions of lines, computed on first use.
     pub fn stops(&self, stops: fn(&Square) -> Stops) -> &StopMap {
         self.stops.get_or_init(|| StopMap::of(self, stops))
     }
 
-    /// Which ground lies higher or lower than most, worked out when it is first asked for.
+    /// Ground that lies higher or lower than most, computed on first use.
     pub fn relief(&self) -> &Relief {
         self.relief.get_or_init(|| Relief::of(self))
     }

@@ -21,9 +21,9 @@ use crate::geometry::{Cell, Footprint};
 /// A battle as rules read it: cheap to copy, impossible to write.
 #[derive(Clone, Copy)]
 pub struct View<'b> {
-    /// What changes.
+    /// The parts that change.
     pub store: &'b Store,
-    /// What does not.
+    /// The parts that never change.
     pub scene: &'b Scene,
 }
 
@@ -34,7 +34,7 @@ impl<'b> View<'b> {
         &self.scene.board
     }
 
-    /// What differs from the map as it was drawn.
+    /// Differences from the map as the level drew it.
     #[inline]
     pub fn ground(self) -> &'b Ground {
         self.store.field::<Ground>()
@@ -52,8 +52,7 @@ impl<'b> View<'b> {
         self.store.field::<Memory>()
     }
 
-    /// The sheet of a combatant in the book's own type; `None` if the battle is played by
-    /// another book.
+    /// The sheet of a unit in the book's own type; `None` if another book runs the battle.
     #[inline]
     pub fn sheet<T: 'static>(self, unit: UnitId) -> Option<&'b T> {
         self.scene.member(unit).sheet.downcast_ref()
@@ -79,13 +78,13 @@ impl<'b> View<'b> {
         !self.scene.friendly(a, b)
     }
 
-    /// Whether a combatant takes part.
+    /// Whether a unit takes part.
     #[inline]
     pub fn status(self, unit: UnitId) -> CombatStatus {
         *self.store.get::<CombatStatus>(unit)
     }
 
-    /// Everybody on the field and not out, by number.
+    /// All active units, by number.
     #[inline]
     pub fn active(self) -> impl Iterator<Item = UnitId> + use<'b> {
         self.store
@@ -100,7 +99,7 @@ impl<'b> View<'b> {
             .filter(move |&other| self.hostile(unit, other))
     }
 
-    /// Active combatants of the same or an allied side, never oneself, by number.
+    /// Active units of the same or an allied side, without the unit itself, by number.
     #[inline]
     pub fn allies(self, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
         self.active()
@@ -120,13 +119,13 @@ impl<'b> View<'b> {
         Footprint::new(self.cell(unit), self.scene.member(body).squares)
     }
 
-    /// What a combatant rides.
+    /// The mount of a unit.
     #[inline]
     pub fn mount(self, unit: UnitId) -> Option<UnitId> {
         self.store.get::<Ride>(unit).on
     }
 
-    /// Who rides a combatant.
+    /// The rider of a unit.
     #[inline]
     pub fn rider(self, unit: UnitId) -> Option<UnitId> {
         let mut rides = self.store.all::<Ride>();
@@ -135,7 +134,7 @@ impl<'b> View<'b> {
             .map(|(rider, _)| rider)
     }
 
-    /// Whether two are the same combatant, or a rider and its mount: they are in nobody's way.
+    /// Whether both are the same unit, or a rider and its mount: they never block each other.
     #[inline]
     pub fn is_one_body(self, a: UnitId, b: UnitId) -> bool {
         a == b || self.mount(a) == Some(b) || self.mount(b) == Some(a)
@@ -153,7 +152,7 @@ impl<'b> View<'b> {
         self.altitude(unit).band
     }
 
-    /// Whether a combatant stands, crouches or lies.
+    /// Whether a unit stands, crouches or lies.
     #[inline]
     pub fn posture(self, unit: UnitId) -> Posture {
         *self.store.get::<Posture>(unit)
@@ -183,7 +182,7 @@ impl<'b> View<'b> {
         self.conditions(unit).get(condition)
     }
 
-    /// Whether a condition of a combatant forbids it something of this.
+    /// Whether a condition of a unit forbids something of this.
     pub fn forbids(self, unit: UnitId, what: Forbids) -> bool {
         let mut held = self.conditions(unit).0.iter();
         held.any(|held| {
@@ -192,27 +191,27 @@ impl<'b> View<'b> {
         })
     }
 
-    /// What is left in a pool.
+    /// The points left in a pool.
     #[inline]
     pub fn pool(self, unit: UnitId, pool: PoolId) -> i16 {
         self.store.get::<Pools>(unit).now(pool)
     }
 
-    /// Whose bodies touch: within one square, on the same band, at heights at most a metre
-    /// apart, with no wall between (EV-MOV-02). Kept up to date by the battle's systems.
+    /// The units in contact with a unit: within one square, on the same band, at most a metre apart
+    /// in height, with no wall between (EV-MOV-02). The battle's systems keep it up to date.
     #[inline]
     pub fn neighbours(self, unit: UnitId) -> UnitSet {
         self.store.neighbours(unit)
     }
 
-    /// Who stands in a square on a band.
+    /// The unit in a square on a band.
     #[inline]
     pub fn occupant(self, cell: Cell, band: Band) -> Option<UnitId> {
         self.store.occupant(cell, band)
     }
 
-    /// Squares between two combatants: 1 if they touch, 0 if they overlap. Between zones and spots
-    /// metres (EV-ZON-06).
+    /// Squares between two units: 1 if they touch, 0 if they overlap. Metres between zones and
+    /// spots (EV-ZON-06).
     #[inline]
     pub fn gap(self, a: UnitId, b: UnitId) -> u16 {
         match &self.board().zone_map {
@@ -221,13 +220,14 @@ impl<'b> View<'b> {
         }
     }
 
-    /// Squares between two combatants, or what a difference in height counts if that is more (GN-HGT-04).
+    /// Squares between two units, or what their height difference counts if that is more
+    /// (GN-HGT-04).
     #[inline]
     pub fn distance(self, a: UnitId, b: UnitId) -> u16 {
         self.distance_between(self.standpoint(a), self.standpoint(b))
     }
 
-    /// The same for two standpoints.
+    /// The same between two standpoints.
     pub fn distance_between(self, a: Standpoint, b: Standpoint) -> u16 {
         let up = (self.scene.book.height_distance)(a.feet.abs_diff(b.feet));
         let along = match &self.board().zone_map {
@@ -237,7 +237,7 @@ impl<'b> View<'b> {
         along.max(up)
     }
 
-    /// The same from a standpoint to a square, or to the nearest part of what stands there.
+    /// The same from a standpoint to a square, or to the nearest part of its obstacle.
     pub fn distance_to(self, from: Standpoint, cell: Cell) -> u16 {
         let square = self.terrain_index().square(cell);
         let ground = square.ground();
@@ -255,7 +255,7 @@ impl<'b> View<'b> {
         }
     }
 
-    /// Whether a combatant is where a square is: it fills it, or both belong to one spot.
+    /// Whether a unit is at a square: it fills it, or both belong to one spot.
     #[inline]
     pub fn is_at(self, unit: UnitId, cell: Cell) -> bool {
         self.footprint(unit)
@@ -263,8 +263,7 @@ impl<'b> View<'b> {
             .any(|own| self.board().same_place(own, cell))
     }
 
-    /// Height of what a combatant stands on, with what it climbed, in metres; in the air the
-    /// height of its band.
+    /// Height a unit stands at, with what it climbed, in metres; in the air the height of its band.
     #[inline]
     pub fn height(self, unit: UnitId) -> i32 {
         let altitude = self.altitude(unit);
@@ -281,8 +280,8 @@ impl<'b> View<'b> {
         }
     }
 
-    /// Whether the side of a combatant knows where another one is: a friend, or an enemy that is seen
-    /// now and is not hidden.
+    /// Whether a unit's side knows where another unit is: an ally, or an enemy in sight that is not
+    /// hidden.
     #[inline]
     pub fn knows_of(self, unit: UnitId, other: UnitId) -> bool {
         !self.hostile(unit, other)
@@ -290,8 +289,8 @@ impl<'b> View<'b> {
                 && self.memory().sees(self.side(unit), other)
     }
 
-    /// Whether a side sees what is on a square and how that stands. A wall or a shut door is seen
-    /// by those who see a square beside it.
+    /// Whether a side sees a square and the state of its obstacle. A wall or a shut door is seen if
+    /// a square beside it is.
     pub fn watches(self, side: SideId, cell: Cell) -> bool {
         let (board, ground) = (self.board(), self.ground());
         let is_solid = |cell| board.is_opaque(ground, cell);
@@ -308,7 +307,7 @@ impl<'b> View<'b> {
             })
     }
 
-    /// All sides that see what is on a square.
+    /// All sides that see a square.
     pub fn watchers(self, cell: Cell) -> SideSet {
         let mut watchers = SideSet::default();
         for side in (0..self.scene.sides.len() as u8).map(SideId) {
@@ -319,15 +318,15 @@ impl<'b> View<'b> {
         watchers
     }
 
-    /// What each square is to those who look for ways and lines.
+    /// The squares as used for routes and lines.
     #[inline]
     pub fn terrain_index(self) -> &'b TerrainIndex {
         let look = || TerrainIndex::of(self.board(), self.ground());
         self.store.exposures.terrain_index(look)
     }
 
-    /// The answer to a question about this very state, worked out once for as long as the state is
-    /// in force: for what rules and brains ask again and again, such as everything in reach.
+    /// The result for a question about this state, computed once while the state is in force: for
+    /// what rules and brains ask repeatedly, such as everything in reach.
     #[inline]
     pub fn cached<K, T>(self, question: K, work: impl FnOnce() -> T) -> Cached<K, T>
     where
@@ -338,8 +337,8 @@ impl<'b> View<'b> {
         store.memo.cached(store.revision(), question, work)
     }
 
-    /// The kept answer to a question about the land alone, doors and things as they stand: for what does not
-    /// hang on who is where.
+    /// The kept result for a question about terrain, doors and obstacles only, independent of the
+    /// units' places.
     #[inline]
     pub fn recall_of_land<K, T>(self, question: K, work: impl FnOnce() -> T) -> Cached<K, T>
     where
@@ -349,7 +348,7 @@ impl<'b> View<'b> {
         self.store.exposures.cached(question, work)
     }
 
-    /// Where a combatant stands, for lines: at the height that its book says (GN-HGT-01).
+    /// A unit's space and height for lines, as its book defines the height (GN-HGT-01).
     #[inline]
     pub fn standpoint(self, unit: UnitId) -> Standpoint {
         Standpoint {
@@ -358,7 +357,7 @@ impl<'b> View<'b> {
         }
     }
 
-    /// Where a unit would stand that came into a space on foot.
+    /// The standpoint of a unit that would walk into a space.
     #[inline]
     pub fn standing_in(self, space: Footprint) -> Standpoint {
         let lay = self.terrain_index();
@@ -369,8 +368,8 @@ impl<'b> View<'b> {
         }
     }
 
-    /// The book's code for what one square sees of another from the floor of each, remembered by the
-    /// scene.
+    /// The book's code for what one square sees of another, from floor to floor; the scene caches
+    /// it.
     #[inline]
     pub fn exposure(self, from: Cell, to: Cell) -> u8 {
         self.store.exposures.code(from, to, || {
@@ -379,7 +378,7 @@ impl<'b> View<'b> {
         })
     }
 
-    /// The same for squares in which a unit stands higher or lower than the floor there.
+    /// The same for standpoints above or below the floor.
     #[inline]
     pub fn exposure_between(self, from: Standpoint, to: Standpoint) -> u8 {
         let lay = self.terrain_index();

@@ -1,9 +1,9 @@
-//! The one map of ways: what it takes a body to get somewhere, whatever bars the way, for brains and for
-//! the check of levels (GN-WAY-01).
+//! The map of routes: the cost for a unit to get anywhere, whatever bars the way, for brains and
+//! for the check of levels (GN-WAY-01).
 //!
-//! A step on open ground is 1. Everything that a unit crosses by orders of their own has a price in such
-//! steps: a door to be opened, picked or broken, a thing to be broken or used, a leap, a climb, a fall,
-//! a swim, ground that hurts. A body of several squares passes where all of them pass.
+//! A step on open ground is 1. Everything that a unit crosses by other orders has a price in such
+//! steps: a door to open, pick or break, an obstacle to break or use, a leap, a climb, a fall, a
+//! swim, ground that hurts. A unit of several squares passes where all of them pass.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -14,24 +14,24 @@ use super::{
 };
 use crate::geometry::{Cell, CellSet, Direction, Footprint};
 
-/// Further than any way.
+/// Further than any route.
 pub const FAR: u16 = 2_000;
 
 /// A shut door: one order.
 const DOOR: u16 = 3;
-/// A use of a thing that may fail: picking a lock, toppling a shelf.
+/// A use of an obstacle that may fail: picking a lock, toppling a shelf.
 const HANDLED: u16 = 10;
-/// A thing that breaks at a blow, and so much for each point that it takes.
+/// An obstacle that breaks at a hit, and a price per point of its durability.
 const BROKEN: u16 = 8;
-/// A door that only a lever elsewhere opens, beside the way to the lever.
+/// A door that only a lever elsewhere opens, besides the route to the lever.
 const SWITCHED: u16 = 24;
-/// A climb, and so much for each metre.
+/// A climb, and a price per metre.
 const CLIMB: u16 = 4;
 const METRE: u16 = 2;
-/// A rise without holds that a body jumps up.
+/// A rise without holds that a unit jumps up.
 const HOP: u16 = 6;
 const HIGHEST_HOP: i16 = 2;
-/// A hole that is leapt over, or gone down into and up out of, and each square of it.
+/// A gap that is leapt over, or climbed down into and out of, and a price per square of it.
 const GAP: u16 = 8;
 const IN_GAP: u16 = 1;
 /// Deep water.
@@ -40,25 +40,25 @@ const DEEP: u8 = 12;
 /// A fall, for each metre beyond the first few.
 const FALL: u16 = 2;
 const SAFE_FALL: i16 = 3;
-/// Ground that hurts, beside the points of its harm.
+/// Ground that hurts, besides the points of its harm.
 const HURTS: i64 = 2;
-/// Steps that take no more are walked as they are: open ground, doors that are not locked, swimming.
+/// Steps up to this cost are plain walking: open ground, unlocked doors, swimming.
 const PLAIN: u16 = 1 + DOOR + SWIM;
 
-/// The ways of a board in one state, by one book and for bodies of one size.
+/// The routes of a board in one state, by one book and for units of one size.
 pub struct Ways<'a> {
     book: &'a Book,
     board: &'a Board,
     ground: &'a Ground,
     side: u8,
-    /// What harm counts, in percent.
+    /// The weight of harm, in percent.
     danger: i64,
     /// Locked doors that something elsewhere opens.
     switched: CellSet,
 }
 
 impl<'a> Ways<'a> {
-    /// The ways of bodies of so many squares a side, to which danger counts so much, in percent.
+    /// The routes of units of `side` squares along each edge; `danger` weighs harm, in percent.
     pub fn new(
         book: &'a Book,
         (board, ground): (&'a Board, &'a Ground),
@@ -77,7 +77,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// Takes doors for such that something opens, besides the levers.
+    /// Treats these doors as opened by something, besides the levers.
     pub fn opened(mut self, doors: impl IntoIterator<Item = Cell>) -> Self {
         for door in doors {
             if self.board.grid.contains(door) {
@@ -99,7 +99,7 @@ impl<'a> Ways<'a> {
         self.step(from, direction).is_some()
     }
 
-    /// What a step of a body with its north-west corner here takes; `None` where nothing helps.
+    /// The cost of a step of a unit with its north-west corner here; `None` if impassable.
     pub fn step(&self, from: Cell, direction: Direction) -> Option<u16> {
         let body = Footprint::new(from, self.side);
         if direction.is_diagonal() {
@@ -123,7 +123,7 @@ impl<'a> Ways<'a> {
         Some(dearest.saturating_add(self.climbed(body, there)?))
     }
 
-    /// Whether a step is walked as it is: nothing bars the way.
+    /// Whether a step is plain walking: nothing bars the way.
     pub fn is_plain(&self, from: Cell, direction: Direction) -> bool {
         let [body, there] =
             [from, from.step(direction)].map(|cell| Footprint::new(cell, self.side));
@@ -133,7 +133,7 @@ impl<'a> Ways<'a> {
                 .is_some_and(|price| price <= PLAIN)
     }
 
-    /// What entering a square takes, whatever its height, and so much more where it is a hole.
+    /// The cost of entering a square, whatever its height, plus `hole` if it is a gap.
     fn entered(&self, cell: Cell, hole: u16) -> Option<u16> {
         let terrain = self.board.terrain(cell)?;
         if terrain.wall {
@@ -160,13 +160,13 @@ impl<'a> Ways<'a> {
         Some(price)
     }
 
-    /// What a locked door takes.
+    /// The cost of a locked door.
     fn unlocked(&self, cell: Cell) -> Option<u16> {
         let lever = self.switched.contains(cell).then_some(SWITCHED);
         self.handled(cell).or(lever)
     }
 
-    /// What it takes to be rid of what stands on a square, by a use of it or by blows.
+    /// The cost of removing a square's obstacle, by using it or by breaking it.
     fn handled(&self, cell: Cell) -> Option<u16> {
         let thing = self.board.standing(self.ground, cell)?;
         let frees = |found: &&Interaction| match &found.effect {
@@ -187,7 +187,7 @@ impl<'a> Ways<'a> {
         used.into_iter().chain(broken).min()
     }
 
-    /// What getting up or down takes between two places beside each other.
+    /// The cost of climbing or jumping up or down between two adjacent places.
     fn climbed(&self, from: Footprint, to: Footprint) -> Option<u16> {
         let (here, there) = (self.floor(from), self.floor(to));
         let rise = there - here;
@@ -200,7 +200,7 @@ impl<'a> Ways<'a> {
             if !self.book.movement.leaps() && !scales(rise) {
                 return None;
             }
-            // Those who leap over need not climb out of the hole.
+            // A unit that leaps over a gap need not climb out of it.
             return Some(CLIMB);
         }
         let slope = |cell| self.board.terrain(cell).is_some_and(|land| land.slope);
@@ -220,7 +220,7 @@ impl<'a> Ways<'a> {
             land || thing.is_some_and(|thing| thing.climb.is_some())
         };
         let has_holds = self.any(from, holds) || self.any(to, holds);
-        // What bars the way may be done away with instead.
+        // The obstacle in the way may be removed instead.
         let stands = to.cells().find(|&cell| {
             let thing = self.board.obstacle(self.ground, cell);
             thing.is_some_and(|thing| thing.height > 1)
@@ -235,7 +235,7 @@ impl<'a> Ways<'a> {
         up.into_iter().chain(hop).chain(rid).min()
     }
 
-    /// Whether a way out of a hole leads up where a body in it does not get up.
+    /// Whether a route out of a gap leads up where a unit in it cannot climb.
     pub fn is_trap(&self, from: Cell, to: Cell) -> bool {
         let has_holds = [from, to].into_iter().any(|cell| {
             let land = self.board.terrain(cell);
@@ -254,10 +254,10 @@ impl<'a> Ways<'a> {
         body.cells().any(is_so)
     }
 
-    /// The highest ground under a body.
+    /// The highest ground under a unit.
     fn floor(&self, body: Footprint) -> i16 {
         let heights = body.cells().map(|cell| {
-            // Nobody stands on top of a door.
+            // No unit stands on top of a door.
             if self.board.door(self.ground, cell).is_some() {
                 self.board.tile(cell).map_or(0, |tile| tile.elevation)
             } else {
@@ -267,7 +267,8 @@ impl<'a> Ways<'a> {
         heights.max().unwrap_or(0)
     }
 
-    /// Every place of a body's north-west corner that steps of a kind lead to from some, those included.
+    /// Every place of the unit's north-west corner reachable by these steps, starting places
+    /// included.
     pub fn reached(
         &self,
         from: impl IntoIterator<Item = Cell>,
@@ -288,8 +289,8 @@ impl<'a> Ways<'a> {
         been
     }
 
-    /// The price of the way from every square to the nearest of these; [`FAR`] where none leads. A body
-    /// of several squares has to come beside them only.
+    /// The cost of the route from every square to the nearest goal; [`FAR`] without a route. A unit
+    /// of several squares only has to get beside a goal.
     pub fn prices(&self, goals: &[Cell]) -> Vec<u16> {
         let grid = self.board.grid;
         let mut prices = vec![FAR; grid.area()];
@@ -323,8 +324,8 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// Where the north-west corner of a body of so many squares a side is when it has come to one of these
-/// squares: there, or beside it for a body that may not fit there.
+/// Places of the north-west corner at which a unit of `side` squares along each edge has reached a
+/// goal: on it, or beside it if the unit may not fit there.
 pub fn places_at(goals: &[Cell], side: u8) -> impl Iterator<Item = Cell> {
     let (before, after) = match side {
         0 | 1 => (0, 0),
@@ -337,7 +338,7 @@ pub fn places_at(goals: &[Cell], side: u8) -> impl Iterator<Item = Cell> {
     goals.iter().flat_map(around)
 }
 
-/// What opens doors elsewhere, with its doors.
+/// The levers that open doors elsewhere, each with its doors.
 pub fn levers<'a>(board: &'a Board, ground: &Ground) -> Vec<(Cell, &'a [Cell])> {
     let has_levers = board.obstacles.iter().any(|thing| {
         let mut uses = thing.interact.iter();

@@ -1,35 +1,34 @@
-//! What brains and rules of thumb reckon with, in thousandths of a wound or of a level: one table
-//! for all books, so that what one part guesses and another works out can be compared.
+//! The values that brains and rules of thumb use, in thousandths of a wound or of a level: one
+//! table for all books, so that estimates and exact results can be compared.
 
 use super::ids::UnitId;
 
-/// Putting somebody out is worth this much more than the wounds it costs.
+/// Putting a unit out is worth this much more than the wounds it takes.
 pub const OUT: i64 = 3000;
 
-/// Where one blow may put somebody out who was unhurt: all it could have taken and done besides is
-/// gone with it.
+/// The worth of an attack that may put out an unharmed unit at once: everything that unit could
+/// still have withstood and done is lost too.
 pub const OUT_AT_ONCE: i64 = 2 * OUT;
 
 /// A mark such as Staggered, Prone or held.
 pub const MARK: i64 = 500;
 
-/// What harm is worth that is done to a friend: a friend's blood counts a little more than an
-/// enemy's.
+/// The worth of harm to an ally: it counts a little more than harm to an enemy.
 pub const fn to_a_friend(harm: i64) -> i64 {
     -harm * 3 / 2
 }
 
-/// What the ends of an attack count for in a closed form, which is a mean over them: as brains value
-/// them, or one of them alone, so that a test can hold the form to exact odds.
+/// The weights of an attack's effects in a closed form, which is a mean over them: as brains value
+/// them, or only one of them, so that a test can compare the form with exact odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
-    /// That it hits, whatever it does.
+    /// A hit, whatever its effect.
     pub hit: i64,
-    /// Each wound or point that is lost.
+    /// Each wound or point lost.
     pub loss: i64,
-    /// That somebody is put out.
+    /// Putting the target out.
     pub out: i64,
-    /// A mark; all else that an attack does is reckoned in parts of one.
+    /// A mark; all other effects are counted in fractions of one.
     pub mark: i64,
 }
 
@@ -41,7 +40,7 @@ impl Scale {
         mark: 0,
     };
 
-    /// What brains value where a wound or point is worth so much.
+    /// The weights of brains, if a wound or point is worth `loss`.
     pub const fn usual(loss: i64) -> Self {
         Self {
             hit: 0,
@@ -52,21 +51,21 @@ impl Scale {
     }
 }
 
-/// What a closed form says of an attack on one of those it meets, in thousandths.
+/// The result of a closed form for one target of an attack, in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// Whom it meets.
+    /// The target.
     pub unit: UnitId,
-    /// How likely it hits.
+    /// The chance to hit.
     pub hit: i64,
-    /// Wounds or points that are lost in the mean.
+    /// The mean loss in wounds or points.
     pub lost: i64,
-    /// How likely it puts somebody out.
+    /// The chance to put the target out.
     pub out: i64,
 }
 
 impl Forecast {
-    /// Asks a closed form for one thing after the other.
+    /// Evaluates a closed form for each effect.
     pub fn of(unit: UnitId, mean: impl Fn(Scale) -> i64) -> Self {
         Self {
             unit,

@@ -1,16 +1,15 @@
 //! A battlefield without a grid (EV-ZON-01): zones, and the spots in them.
 //!
 //! Every spot is laid out on the board as a block of squares, one seat for each combatant of the
-//! roster, so that windows, orders and saves go on speaking of squares:
-//!
+//! roster, so that windows, orders and saves still use squares:
 //! ```text
 //!   ################        one strip a zone, one block a spot, in the order of the file;
 //!   #AB AB AB | AB #        seat 0, seat 1 of each block; behind them the seats of those
 //!   ################        who are on their way between two spots
 //! ```
 //!
-//! Where somebody stands in its block means nothing. All that squares are asked on a grid, the map
-//! answers instead: who stands together, how far it is, what sees what.
+//! The seat of a unit in its block has no meaning. The zone map answers what squares answer on a
+//! grid: contact, distance and sight.
 
 use std::ops::Range;
 
@@ -27,10 +26,10 @@ use crate::geometry::{Cell, Grid};
 pub const MOST_ZONES: usize = 5;
 /// The most spots of a zone, hidden ones included.
 pub const MOST_SPOTS: usize = 12;
-/// The name every zone's empty spot has (EV-ZON-04).
+/// The name of every zone's empty spot (EV-ZON-04).
 pub const EMPTY: &str = "empty";
 
-/// How far it is where no way leads: beyond every range, and small enough to be doubled.
+/// The distance without a route: beyond every range, and small enough to be doubled.
 const FAR: u16 = 30_000;
 
 /// A spot, by its place in [`ZoneMap::spots`]: the order of the file.
@@ -43,52 +42,52 @@ pub struct SpotId(pub u8);
 pub struct Zone {
     /// Its name.
     pub name: String,
-    /// Zones one can walk to from it, as bits (EV-ZON-03).
+    /// Zones that units can walk to from it, as bits (EV-ZON-03).
     pub beside: u8,
     /// Zones in its line of sight, as bits; its own is always one (EV-ZON-03).
     pub sees: u8,
     /// Its spots.
     pub spots: Range<u8>,
-    /// The one with nothing in it.
+    /// Its empty spot.
     pub empty: SpotId,
 }
 
 impl Zone {
-    /// Its spots, whether or not they are there now.
+    /// Its spots, whether or not they exist now.
     pub fn ids(&self) -> impl Iterator<Item = SpotId> + use<> {
         self.spots.clone().map(SpotId)
     }
 }
 
-/// When a spot is there.
+/// When a spot exists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Presence {
     /// From the start.
     #[default]
     Open,
-    /// When somebody has searched for it (EV-ZON-21).
+    /// After a successful search (EV-ZON-21).
     Hidden,
-    /// When something creates it (EV-ZON-20).
+    /// After something creates it (EV-ZON-20).
     Later,
 }
 
-/// What becomes of spots (EV-ZON-20).
+/// A change of spots (EV-ZON-20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SpotChange {
-    /// A spot comes to be.
+    /// A spot is created.
     Create(SpotId),
-    /// A spot is no more; whoever is in it finds itself in the empty one.
+    /// A spot is destroyed; units in it move to the empty spot.
     Destroy(SpotId),
-    /// A spot becomes another, with all who are in it.
+    /// A spot becomes another, with all units in it.
     Alter {
-        /// The one that was.
+        /// The old spot.
         from: SpotId,
-        /// The one that is now.
+        /// The new spot.
         to: SpotId,
     },
 }
 
-/// What can be done with what is in a spot (EV-ZON-20, EV-FLD-09).
+/// An interaction with a spot (EV-ZON-20, EV-FLD-09).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interaction {
     /// The skill it takes, by its name in the book's files.
@@ -110,45 +109,45 @@ pub struct Spot {
     pub name: String,
     /// Its zone.
     pub zone: u8,
-    /// When it is there.
+    /// When it exists.
     pub presence: Presence,
-    /// What it hides of those in it from attackers elsewhere (EV-ZON-14).
+    /// The cover it gives units in it against attackers elsewhere (EV-ZON-14).
     pub cover: Option<CoverClass>,
     /// Damage above this number destroys it (EV-ZON-20).
     pub durability: Option<u8>,
     /// Its zone is entered only here (EV-ZON-09).
     pub gate: bool,
-    /// Whoever is pushed in it strikes something hard after a metre (EV-ZON-19).
+    /// A unit pushed in it hits something hard after a metre (EV-ZON-19).
     pub solid: bool,
     /// Metres to climb on the way into it (EV-ZON-22).
     pub climb: Option<(u8, Climb)>,
-    /// Metres to leap on the way into it, and how deep one falls (EV-ZON-22).
+    /// Metres to leap on the way into it, and the depth of a fall (EV-ZON-22).
     pub gap: Option<(u8, u8)>,
-    /// Zones it is not seen from, as bits; sight holds both ways (EV-ZON-13).
+    /// Zones that cannot see it, as bits; sight is mutual (EV-ZON-13).
     pub hidden_from: u8,
-    /// What can be done with what is in it.
+    /// The interaction it offers.
     pub interaction: Option<Interaction>,
 }
 
-/// Where a square lies.
+/// The zone and spot of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// In which zone.
+    /// The zone.
     pub zone: u8,
-    /// In which spot; `None` for a seat between spots (EV-ZON-11).
+    /// The spot; `None` for a seat between spots (EV-ZON-11).
     pub spot: Option<SpotId>,
 }
 
-/// A combatant between two spots: its metres fell short (EV-ZON-11).
+/// A unit between two spots: its metres were not enough (EV-ZON-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Trip {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// The spot it left.
     pub from: SpotId,
-    /// Where it goes.
+    /// The spot it goes to.
     pub to: SpotId,
-    /// Metres behind it.
+    /// Metres travelled.
     pub metres: u8,
 }
 
@@ -165,15 +164,15 @@ pub struct ZoneMap {
     pub spots: Vec<Spot>,
     grid: Grid,
     seats: Seats,
-    /// What lies in each square: 0 nothing, else one more than the number of its block.
+    /// The block of each square: 0 for none, otherwise one more than its number.
     blocks: Vec<u8>,
-    /// North-west squares of the blocks: spots first, then what is between the spots of each zone.
+    /// North-west squares of the blocks: spots first, then the area between the spots of each zone.
     corners: Vec<Cell>,
-    /// Zones one passes from one to the other, counted in steps; 255 where no way leads.
+    /// Steps from zone to zone; 255 without a route.
     steps: [[u8; MOST_ZONES]; MOST_ZONES],
 }
 
-/// How many seats a block has, and how many stand side by side.
+/// How many seats a block has, and how many are side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Seats {
     count: u16,
@@ -187,8 +186,8 @@ impl Seats {
 }
 
 impl ZoneMap {
-    /// Lays zones and spots out for a roster. The seats of one combatant come in reading order as
-    /// their spots come in the file.
+    /// Lays zones and spots out for a roster. The seats of one unit are in reading order, in the
+    /// order of their spots in the file.
     pub fn new(
         (spot_metres, zone_metres): (u8, u8),
         zones: Vec<Zone>,
@@ -206,7 +205,7 @@ impl ZoneMap {
                 seats,
             )
         };
-        // About as broad as a window: three to two.
+        // About the proportions of a window: three to two.
         let best = (1..=count.min(16))
             .map(size)
             .min_by_key(|&(width, height, _)| (2 * u32::from(width)).max(3 * u32::from(height)));
@@ -282,7 +281,7 @@ impl ZoneMap {
         self.block_of(usize::from(spot.0))
     }
 
-    /// The block of squares for what is between the spots of a zone: its least and its greatest square.
+    /// The block of squares between the spots of a zone: its first and last square.
     pub fn way_block(&self, zone: u8) -> (Cell, Cell) {
         self.block_of(self.spots.len() + usize::from(zone))
     }
@@ -298,7 +297,7 @@ impl ZoneMap {
         (0..self.seats.count).map(move |seat| self.seat_of(usize::from(spot.0), seat))
     }
 
-    /// The squares of a zone: of its spots, and of what is between them.
+    /// The squares of a zone: of its spots, and of the area between them.
     pub fn zone_cells(&self, zone: u8) -> impl Iterator<Item = Cell> {
         let spots = self.zones[usize::from(zone)].ids();
         let way = self.spots.len() + usize::from(zone);
@@ -308,7 +307,7 @@ impl ZoneMap {
             .flat_map(move |block| (0..self.seats.count).map(move |seat| self.seat_of(block, seat)))
     }
 
-    /// Where a square lies; `None` for one that belongs to no spot.
+    /// The place of a square; `None` if it belongs to no block.
     pub fn place(&self, cell: Cell) -> Option<Place> {
         let block = self.blocks.get(self.grid.index(cell)?)?.checked_sub(1)?;
         match self.spots.get(usize::from(block)) {
@@ -338,7 +337,7 @@ impl ZoneMap {
         &self.zones[usize::from(self.spot(spot).zone)]
     }
 
-    /// Whether a spot is there now (EV-ZON-20, 21).
+    /// Whether a spot exists now (EV-ZON-20, 21).
     pub fn is_there(&self, ground: &Ground, spot: SpotId) -> bool {
         let changed = ground.spots.iter().find(|(known, _)| *known == spot);
         changed.map_or(self.spot(spot).presence == Presence::Open, |(_, there)| {
@@ -346,7 +345,7 @@ impl ZoneMap {
         })
     }
 
-    /// The spots of a zone that are there now, in the order of the file.
+    /// The spots of a zone that exist now, in the order of the file.
     pub fn present<'z>(
         &'z self,
         ground: &'z Ground,
@@ -357,19 +356,19 @@ impl ZoneMap {
             .filter(|&spot| self.is_there(ground, spot))
     }
 
-    /// The gate of a zone, while it is there (EV-ZON-09).
+    /// The gate of a zone, if it exists now (EV-ZON-09).
     pub fn gate(&self, ground: &Ground, zone: u8) -> Option<SpotId> {
         self.present(ground, zone)
             .find(|&spot| self.spot(spot).gate)
     }
 
-    /// Whether two squares belong to one spot: whoever is there is adjacent (EV-ZON-05).
+    /// Whether two squares belong to one spot: units there are adjacent (EV-ZON-05).
     pub fn together(&self, a: Cell, b: Cell) -> bool {
         let spot = self.spot_at(a);
         spot.is_some() && spot == self.spot_at(b)
     }
 
-    /// Metres from square to square (EV-ZON-06); between spots everybody is alone.
+    /// Metres between squares (EV-ZON-06); every unit between spots is alone.
     pub fn distance(&self, a: Cell, b: Cell) -> u16 {
         if a == b {
             return 0;
@@ -387,14 +386,14 @@ impl ZoneMap {
         }
     }
 
-    /// Zones one passes from one to the other, counted in steps.
+    /// Steps from one zone to another.
     pub fn steps_between(&self, from: u8, to: u8) -> Option<u8> {
         let steps = self.steps[usize::from(from)][usize::from(to)];
         (steps < u8::MAX).then_some(steps)
     }
 
-    /// The zones of the shortest way, both ends included; among ways of one length the first by
-    /// the order of the file. Empty where no way leads.
+    /// The zones of the shortest route, both ends included; ties go to the order of the file. Empty
+    /// without a route.
     pub fn way(&self, from: u8, to: u8) -> Vec<u8> {
         let mut way = Vec::new();
         let Some(mut left) = self.steps_between(from, to) else {
@@ -415,8 +414,8 @@ impl ZoneMap {
         way
     }
 
-    /// Whether there is a line of sight between two squares (EV-ZON-03, 13). Within a zone
-    /// everything is seen.
+    /// Whether there is a line of sight between two squares (EV-ZON-03, 13). Everything within a
+    /// zone is in sight.
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         let (Some(from), Some(to)) = (self.place(a), self.place(b)) else {
             return false;
@@ -432,8 +431,8 @@ impl ZoneMap {
                 && !hides(to, from.zone)
     }
 
-    /// The cover of whoever is in the second square from the first (EV-ZON-14): that of its spot,
-    /// against everybody in another one.
+    /// The cover of a unit in the second square against the first (EV-ZON-14): that of its spot,
+    /// against every unit outside it.
     pub fn cover(&self, from: Cell, to: Cell) -> Option<CoverClass> {
         let spot = self.spot_at(to)?;
         if self.spot_at(from) == Some(spot) {
@@ -458,7 +457,7 @@ fn steps(zones: &[Zone]) -> [[u8; MOST_ZONES]; MOST_ZONES] {
     let mut steps = [[u8::MAX; MOST_ZONES]; MOST_ZONES];
     for (from, row) in steps.iter_mut().enumerate().take(zones.len()) {
         row[from] = 0;
-        // Five zones are settled after four rounds.
+        // Five zones are final after four rounds.
         for done in 0..MOST_ZONES as u8 {
             for (zone, entry) in zones.iter().enumerate().take(MOST_ZONES) {
                 if row[zone] != done {

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 
-/// Zones in a row or ring: how many spots each has, and pairs that are adjacent, and in sight.
+/// Zones with the number of spots of each, and the pairs that are adjacent or in sight.
 fn map(
     metres: (u8, u8),
     spots: &[u8],
@@ -102,7 +102,7 @@ fn everybody_has_a_seat_in_every_spot_and_shares_it_with_all_there() {
                 let seat = map.way_seat(zone, unit);
                 assert!(map.grid().contains(seat) && taken.insert(seat));
                 assert_eq!(map.place(seat), Some(Place { zone, spot: None }));
-                // Between spots nobody is beside anybody.
+                // Units between spots are never adjacent.
                 assert!(!map.together(seat, map.way_seat(zone, UnitId(0))));
             }
         }

@@ -63,26 +63,26 @@ pub struct Altitude {
     pub falling_from: Option<Band>,
     /// Whether the fall came from a wound, so that recovering needs a test.
     pub falling_from_wound: bool,
-    /// Metres up a climbable face, for somebody hanging there.
+    /// Metres up a climbable face, for a unit that hangs there.
     pub hanging: u8,
-    /// The face somebody hangs on, in books where that matters (TH-MOV-10).
+    /// The face the unit hangs on, in books where that matters (TH-MOV-10).
     #[serde(default)]
     pub face: Option<Face>,
 }
 
-/// A face of rock or wall that somebody climbs, seen from the square it belongs to.
+/// A climbable rock face or wall, seen from the unit's square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Face {
-    /// Where the square beyond it lies.
+    /// Direction of the square beyond it.
     pub towards: Direction,
-    /// That square lies below: the climber comes down from the edge of its own.
+    /// That square lies below: the unit climbs down from the edge of its own square.
     pub down: bool,
 }
 
 /// How a combatant holds itself.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Posture {
-    /// On its feet, or whatever it has instead.
+    /// On its feet or their equivalent.
     #[default]
     Standing,
     /// Down on a knee.
@@ -99,9 +99,9 @@ pub enum CombatStatus {
     Active,
     /// Will join later: reinforcements and creatures to be summoned.
     Waiting,
-    /// Out while it lasts, and still a target.
+    /// Unconscious for a while, and still a target.
     Unconscious {
-        /// Rounds left; counted by the book. The largest number is without end.
+        /// Rounds left, counted by the book; `u32::MAX` is without end.
         rounds: u32,
     },
     /// Out until the battle ends, and never a target.
@@ -129,11 +129,11 @@ impl CombatStatus {
 pub struct Stealth {
     /// No enemy may choose it as a target.
     pub hidden: bool,
-    /// It has a reason to look for somebody hidden.
+    /// It has a reason to search for a hidden unit.
     pub suspicious: bool,
     /// It gave up care for speed until the start of its next turn.
     pub careless: bool,
-    /// Those alone from whom it is hidden, where not all enemies have lost it (MO-TIM-17).
+    /// The only enemies it is hidden from, where some enemies still see it (MO-TIM-17).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub from: Rare<UnitSet>,
 }

@@ -1,4 +1,4 @@
-//! Rounds, whose turn it is, and how the battle ended.
+//! Rounds, the acting unit, and how the battle ended.
 
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
@@ -23,24 +23,24 @@ pub enum Phase {
 /// An activation between the turns of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Inserted {
-    /// Whose turn goes on or ends afterwards.
+    /// The unit that continues or ends its turn afterwards.
     pub turn_of: UnitId,
     /// Advantages on every test of the activation (EV-BAT-02).
     pub bonus: u8,
-    /// Whether it was handed over by somebody else.
+    /// Whether another unit handed it over.
     pub passed: bool,
 }
 
-/// An activation that waits until one inserted into it is over (EV-ONE-06).
+/// An activation that waits for the end of one inserted into it (EV-ONE-06).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Suspended {
-    /// Who acts then.
+    /// The unit that acts then.
     pub acting: Option<UnitId>,
-    /// In which phase.
+    /// The phase then.
     pub phase: Phase,
     /// One Mores it has earned and not used yet.
     pub one_mores: u8,
-    /// Who has given or received a baton in its chain.
+    /// Units that have given or received a baton in its chain.
     pub baton_chain: UnitSet,
     /// Action points it has left.
     pub points: i16,
@@ -70,37 +70,37 @@ pub struct Clock {
     pub round: u16,
     /// What the battle waits for.
     pub phase: Phase,
-    /// Who acts now.
+    /// The acting unit.
     pub acting: Option<UnitId>,
-    /// Turn order of books that fix it; empty for the others.
+    /// Turn order of books that fix it; empty otherwise.
     pub order: Vec<UnitId>,
-    /// Who has had its turn this round.
+    /// Units that have had their turn this round.
     pub acted: UnitSet,
     /// One Mores earned in this turn and not used yet (EV-ONE-04).
     pub one_mores: u8,
-    /// Who has given or received a baton in this chain (EV-BAT-04).
+    /// Units that have given or received a baton in this chain (EV-BAT-04).
     pub baton_chain: UnitSet,
     /// Activations that wait for the one under way, the innermost last.
     pub suspended: Vec<Suspended>,
-    /// Rows of dice that settle equal initiative in this round, by combatant (TH-TIM-09).
+    /// Dice that break initiative ties in this round, by combatant (TH-TIM-09).
     pub tie_keys: Vec<Vec<u8>>,
     /// Rounds each hold goal has been held, by goal number.
     pub held: Vec<u16>,
     /// Triggers of the level that have gone off, as bits.
     pub triggered: u64,
-    /// Who has put its turn of this round off, and may take it when another one ends.
+    /// Units that have delayed their turn of this round, and may take it after another turn.
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub late: Rare<UnitSet>,
-    /// Who has its turn together with the one who acts, that one included (MO-UNI-03).
+    /// Units that share the current turn, the acting unit included (MO-UNI-03).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub with: Rare<UnitSet>,
-    /// What happens to things in this round has happened (MO-TIM-08).
+    /// Whether this round's effects on obstacles are done (MO-TIM-08).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub things_done: Rare<bool>,
 }
 
 impl Clock {
-    /// Whose turn runs, also while somebody else has an inserted activation in it.
+    /// The owner of the current turn, even during another unit's inserted activation.
     pub fn turn_owner(&self) -> Option<UnitId> {
         match self.phase {
             Phase::Inserted(inserted) => Some(inserted.turn_of),

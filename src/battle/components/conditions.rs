@@ -29,7 +29,7 @@ pub enum Until {
     },
     /// The end of a turn of this combatant, after so many more of its turns have begun.
     TurnEndOf {
-        /// Whose turn.
+        /// The unit of the turn.
         of: UnitId,
         /// How many of its turns have to begin before.
         left: u8,
@@ -37,7 +37,7 @@ pub enum Until {
 }
 
 impl Until {
-    /// The end of so many rounds, of which this one is the first; what begins before the battle
+    /// The end after this many rounds, the current one included; a condition from before the battle
     /// begins in round 1.
     pub fn rounds(now: u16, rounds: u16) -> Self {
         Self::RoundEnd(now.max(1) + rounds.max(1) - 1)
@@ -49,7 +49,7 @@ impl Until {
 pub struct Condition {
     /// Which one.
     pub id: ConditionId,
-    /// How strong; what it counts is the book's business.
+    /// Its strength; the book defines what it counts.
     pub amount: i16,
     /// When it ends.
     pub until: Until,
@@ -58,7 +58,7 @@ pub struct Condition {
 }
 
 impl Condition {
-    /// A state of some strength that lasts until something ends it, and is nobody's.
+    /// A condition of this strength that lasts until something ends it, without a source.
     pub const fn new(id: ConditionId, amount: i16) -> Self {
         Self {
             id,
@@ -68,13 +68,13 @@ impl Condition {
         }
     }
 
-    /// The state, which ends so.
+    /// Sets when it ends.
     #[must_use]
     pub const fn until(self, until: Until) -> Self {
         Self { until, ..self }
     }
 
-    /// The state, caused by somebody.
+    /// Sets the unit that caused it.
     #[must_use]
     pub const fn by(self, source: UnitId) -> Self {
         Self {
@@ -84,7 +84,7 @@ impl Condition {
     }
 }
 
-/// All lasting states of a combatant, in the order of coming.
+/// All lasting states of a combatant, oldest first.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Conditions(pub Vec<Condition>);
 
@@ -108,7 +108,7 @@ impl Conditions {
             .sum()
     }
 
-    /// Takes away every condition of this kind; says whether there was one.
+    /// Removes every condition of this kind; returns whether there was one.
     pub fn remove(&mut self, id: ConditionId) -> bool {
         let before = self.0.len();
         self.0.retain(|condition| condition.id != id);

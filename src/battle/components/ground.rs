@@ -37,27 +37,27 @@ pub struct Haze {
 /// What differs from the board as the level drew it.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ground {
-    /// Doors whose state changed, in reading order.
+    /// Doors with a changed state, in reading order.
     pub doors: Vec<(Cell, DoorState)>,
     /// Clouds, in reading order.
     pub haze: Vec<Haze>,
-    /// Squares whose obstacle was destroyed, in reading order.
+    /// Squares with a destroyed obstacle, in reading order.
     pub cleared: Vec<Cell>,
-    /// Squares where something else stands than the level drew, or nothing, in reading order.
+    /// Squares with another obstacle than in the level, or without theirs, in reading order.
     pub placed: Vec<(Cell, Option<ObstacleId>)>,
     /// Items on the floor, in reading order; in one square the first that fell comes first.
     pub dropped: Vec<(Cell, Carried)>,
-    /// Spots that came or went, by number, and whether they are there (EV-ZON-20, 21).
+    /// Spots added or removed by the battle, by number, and whether they exist (EV-ZON-20, 21).
     #[serde(default)]
     pub spots: Vec<(SpotId, bool)>,
-    /// Who is between two spots, by number (EV-ZON-11).
+    /// Units travelling between two spots, by number (EV-ZON-11).
     #[serde(default)]
     pub trips: Vec<Trip>,
-    /// What things have lost that wear down before they break, in reading order (MO-SHT-19).
+    /// Damage taken by obstacles that wear down before they break, in reading order (MO-SHT-19).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub harmed: Rare<Vec<(Cell, i16)>>,
-    /// By how much heat has lowered the Armor Rank of things (VI-TYP-04), or how many rounds their Armor
-    /// is eaten away for (MO-STS-04), in reading order.
+    /// Armor Rank that obstacles have lost to heat (VI-TYP-04), or rounds left of their corroded
+    /// Armor (MO-STS-04), in reading order.
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub softened: Rare<Vec<(Cell, i16)>>,
     /// Squares that were set alight, with the rounds left, in reading order (VI-TYP-04, MO-STS-04).
@@ -66,9 +66,9 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// Takes over from the truth what is seen of it; the rest stays as it was known. `place` is a
-    /// square of a spot. Who is under way between spots is nothing of the ground. Things that `hides`
-    /// says stay unknown while they stand as the level drew them.
+    /// Updates this knowledge with what is seen of the true ground; the rest stays as known.
+    /// `place` gives a square of a spot. Trips between spots are not part of it. Obstacles that
+    /// `hides` names stay unknown while they stand as in the level.
     pub fn learn(
         &mut self,
         truth: &Self,
@@ -103,15 +103,15 @@ impl Ground {
         self.spots.sort_by_key(|spot| spot.0);
     }
 
-    /// Whether one who knows the ground so takes a square for empty where the thing of the level
-    /// stands.
+    /// Whether a side with this knowledge believes a square empty although the level's obstacle
+    /// stands there.
     pub fn overlooks(&self, truth: &Self, cell: Cell) -> bool {
         self.placed.contains(&(cell, None))
             && !truth.cleared.contains(&cell)
             && truth.placed.iter().all(|(place, _)| *place != cell)
     }
 
-    /// Whether everything but the trips between spots is the same.
+    /// Whether everything but the trips between spots is equal.
     pub fn is_alike(&self, other: &Self) -> bool {
         self.doors == other.doors
             && self.haze == other.haze
@@ -124,12 +124,12 @@ impl Ground {
             && self.alight == other.alight
     }
 
-    /// Whether some cloud lasts for a number of rounds.
+    /// Whether any cloud lasts for a limited number of rounds.
     pub fn has_thinning_haze(&self) -> bool {
         self.haze.iter().any(|haze| haze.rounds.is_some())
     }
 
-    /// A round is over for the clouds that last for a number of rounds.
+    /// Counts a round down for the clouds with a limited duration.
     pub fn thin_haze(&mut self) {
         self.haze.retain_mut(|haze| match &mut haze.rounds {
             None => true,
@@ -140,7 +140,7 @@ impl Ground {
         });
     }
 
-    /// Sets a square alight for so many rounds.
+    /// Sets a square on fire for this many rounds.
     pub fn set_alight(&mut self, cell: Cell, rounds: u16) {
         match self.alight.binary_search_by_key(&cell, |(place, _)| *place) {
             Ok(place) => self.alight[place].1 = rounds,
@@ -148,7 +148,8 @@ impl Ground {
         }
     }
 
-    /// Softens what stands on a square: by so much, or for so many rounds, as the book has it.
+    /// Softens the obstacle of a square by an amount or for a number of rounds, depending on the
+    /// book.
     pub fn soften(&mut self, cell: Cell, much: i16) {
         let softened = &mut self.softened;
         match softened.binary_search_by_key(&cell, |(place, _)| *place) {
@@ -157,7 +158,7 @@ impl Ground {
         }
     }
 
-    /// A round is over for the squares that burn.
+    /// Counts a round down for the burning squares.
     pub fn burn_down(&mut self) {
         self.alight.retain_mut(|(_, rounds)| {
             *rounds = rounds.saturating_sub(1);
@@ -165,25 +166,25 @@ impl Ground {
         });
     }
 
-    /// Lets an item fall into a square.
+    /// Drops an item into a square.
     pub fn let_fall(&mut self, cell: Cell, item: Carried) {
         let place = self.dropped.partition_point(|(known, _)| *known <= cell);
         self.dropped.insert(place, (cell, item));
     }
 
-    /// Puts a kind of thing, or nothing, on a square in place of what stands there.
+    /// Replaces the obstacle of a square by a kind, or by nothing.
     pub fn place(&mut self, cell: Cell, kind: Option<ObstacleId>) {
         match self.placed.binary_search_by_key(&cell, |(place, _)| *place) {
             Ok(place) => self.placed[place].1 = kind,
             Err(place) => self.placed.insert(place, (cell, kind)),
         }
         self.cleared.retain(|place| *place != cell);
-        // A new door stands as its kind does.
+        // A new door has the state of its kind.
         self.doors.retain(|(place, _)| *place != cell);
     }
 }
 
-/// Takes over what is seen of one list: entries of a square in which the two differ.
+/// Updates one list with what is seen: the entries of squares in which both lists differ.
 fn take_over<T: Clone + PartialEq>(
     known: &mut Vec<T>,
     truth: &[T],
@@ -232,7 +233,7 @@ impl Hold {
 /// One item a combatant carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Carried {
-    /// Which one, in the book's catalogue.
+    /// The item, in the book's catalogue.
     pub item: ItemId,
     /// How it is carried.
     pub hold: Hold,
@@ -240,12 +241,12 @@ pub struct Carried {
     pub ammo: u16,
     /// Actions already paid for a reload under way.
     pub reload_paid: u8,
-    /// What the reload under way costs in all, once a hurry test lowered it.
+    /// The full price of the current reload, once a hurry test has lowered it.
     pub reload_price: Option<u8>,
 }
 
 impl Carried {
-    /// Something carried so, unloaded.
+    /// An unloaded item carried this way.
     pub const fn new(item: ItemId, hold: Hold) -> Self {
         Self {
             item,

@@ -70,7 +70,7 @@ pub struct Personas {
 pub struct Injuries {
     /// Head, left arm, right arm, body, left leg, right leg.
     pub rows: [u8; 6],
-    /// Locations whose injury is ignored for now, as bits (EV-FAT-10).
+    /// Locations with an injury that is ignored for now, as bits (EV-FAT-10).
     pub ignored: u8,
 }
 
@@ -79,9 +79,9 @@ pub struct Injuries {
 pub struct Stress {
     /// The running total.
     pub total: u16,
-    /// Whether this combatant collects any.
+    /// Whether this combatant gains Stress.
     pub tracked: bool,
-    /// Stress that comes when what is going on is over (EV-INJ-13).
+    /// Stress that is added after the current event (EV-INJ-13).
     pub owed: u16,
 }
 

@@ -1,4 +1,4 @@
-//! What each side remembers of those it no longer sees.
+//! What each side remembers of units out of its sight.
 
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
@@ -17,24 +17,24 @@ use crate::{
     geometry::Cell,
 };
 
-/// Where somebody was last seen.
+/// Where a unit was last seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LastSeen {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
-    /// Where its footprint began.
+    /// The north-west square of its footprint.
     pub cell: Cell,
-    /// On which band.
+    /// Its band.
     pub band: Band,
-    /// In which round.
+    /// The round.
     pub round: u16,
 }
 
-/// What somebody was like at the moment it went out of sight. What befalls it afterwards is not
-/// known to the side that remembers it so.
+/// A unit's state when it went out of sight. The side that remembers it does not learn of later
+/// changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LastKnownState {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     life: CombatStatus,
     posture: Posture,
@@ -49,7 +49,7 @@ pub struct LastKnownState {
 }
 
 impl LastKnownState {
-    /// What a combatant is like now.
+    /// A unit's current state.
     pub fn of(view: View<'_>, unit: UnitId) -> Self {
         let store = view.store;
         Self {
@@ -67,7 +67,7 @@ impl LastKnownState {
         }
     }
 
-    /// What somebody is taken to be like whom one has never seen: whole.
+    /// The assumed state of a unit that was never seen: unharmed.
     pub fn of_a_stranger(view: View<'_>, unit: UnitId) -> Self {
         Self {
             life: CombatStatus::Active,
@@ -77,12 +77,12 @@ impl LastKnownState {
         }
     }
 
-    /// Whether it took part, or was dead.
+    /// Whether it was active or out.
     pub fn life(&self) -> CombatStatus {
         self.life
     }
 
-    /// Makes the combatant so again, in a battle that is only believed.
+    /// Gives the unit this state again, in a battle as a side believes it to be.
     pub fn restore(&self, resolver: &mut Resolver<'_>) {
         let unit = self.unit;
         *resolver.edit(unit) = self.life;
@@ -90,7 +90,7 @@ impl LastKnownState {
         *resolver.edit(unit) = self.wounds;
         resolver.edit::<Personas>(unit).clone_from(&self.personas);
         resolver.edit::<Injuries>(unit).clone_from(&self.injuries);
-        // What it owed when it went out of sight has come since.
+        // What it owed when it went out of sight has been added since.
         *resolver.edit(unit) = Stress {
             owed: 0,
             ..self.stress
@@ -105,25 +105,26 @@ impl LastKnownState {
 /// The memory of all sides.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Memory {
-    /// By side: who of the others is seen right now.
+    /// By side: units of other sides in sight now.
     pub seen: Vec<UnitSet>,
-    /// By side: where the others were last seen, by combatant number.
+    /// By side: last known places, by combatant number.
     pub last: Vec<Vec<LastSeen>>,
-    /// By side: what the others were like when they went out of sight.
+    /// By side: last known states.
     #[serde(default)]
     pub likenesses: Vec<Vec<LastKnownState>>,
-    /// By side: doors, things, clouds and what lies about, as the side last saw them. Empty until it
-    /// looks at the battlefield for the first time.
+    /// By side: doors, obstacles, clouds and dropped items as last seen. Empty until the side first
+    /// looks at the battlefield.
     #[serde(default)]
     pub grounds: Vec<Ground>,
-    /// By side: whose sheets are known in part (affinities) and in full, as two sets.
+    /// By side: units with partly known sheets (affinities), and with fully known ones, as two
+    /// sets.
     pub analysed: Vec<(UnitSet, UnitSet)>,
-    /// By side: elements of combatants whose affinity has shown itself, as bits by combatant.
+    /// By side: elements with a revealed affinity, as bits by combatant.
     pub affinities: Vec<Vec<u16>>,
-    /// Whether enemies reckon with what they know of elements alone (MO-TYP-07).
+    /// Whether sides use only what they know of elements (MO-TYP-07).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub hides_elements: Rare<bool>,
-    /// The side whose belief this battle is; nobody's in the battle itself.
+    /// The side that believes this state; `None` in the battle itself.
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub believed_by: Rare<Option<SideId>>,
 }
@@ -136,9 +137,9 @@ impl Memory {
             .is_some_and(|set| set.contains(unit))
     }
 
-    /// The side learns what an analysis tells of a combatant.
+    /// The side learns what an analysis reveals about a unit.
     pub fn learn(&mut self, sides: usize, side: SideId, unit: UnitId, insight: Insight) {
-        // Nobody learns from what it only imagines.
+        // A belief never teaches its side anything.
         if self.believed_by.is_some() {
             return;
         }
@@ -154,8 +155,8 @@ impl Memory {
         }
     }
 
-    /// The side has seen how a combatant takes an element, by the element's number. Whether that is
-    /// new to it.
+    /// The side has seen how a unit takes an element, by the element's number. Returns whether that
+    /// is new to the side.
     pub fn shown(&mut self, side: SideId, unit: UnitId, element: u8) -> bool {
         let side = side.index();
         if self.affinities.len() <= side {
@@ -192,7 +193,7 @@ impl Memory {
             .copied()
     }
 
-    /// What the combatant was like when the side lost sight of it.
+    /// The unit's state when the side lost sight of it.
     pub fn likeness(&self, side: SideId, unit: UnitId) -> Option<&LastKnownState> {
         let mut known = self.likenesses.get(side.index())?.iter();
         known.find(|known| known.unit == unit)

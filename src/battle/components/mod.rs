@@ -1,10 +1,10 @@
 //! Every simulated component, and the one list of them.
 //!
-//! All that a battle is lives here: what is not in the list at the end of this file is neither
-//! saved, nor hashed, nor reverted. Combatants carry all of them from the start (empty
-//! `Conditions` rather than a missing one), so that nothing moves between archetypes in a battle.
-//! Shapes that only one book uses live here too: the engine knows the shapes of state, never what
-//! a book does with them.
+//! This is the complete state of a battle: anything missing from the list at the end of this file
+//! is not saved, hashed or reverted. Combatants have all components from the start (empty
+//! `Conditions` rather than a missing one), so that no entity moves between archetypes in a battle.
+//! Components that only one book uses live here too: the engine knows the shape of the state, never
+//! what a book does with it.
 
 mod body;
 mod clock;
@@ -64,7 +64,7 @@ stored! {
 }
 
 impl Columns {
-    /// Adds a combatant with empty components that stands in a square; its number.
+    /// Adds a combatant with empty components in a square; returns its number.
     pub fn push_at(&mut self, cell: Cell) -> usize {
         self.push_default();
         if let Some(position) = self.position.last_mut() {

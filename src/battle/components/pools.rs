@@ -40,14 +40,14 @@ impl Pools {
         self.0.get(usize::from(pool.0)).map_or(0, |pool| pool.max)
     }
 
-    /// Sets what is left, within 0, or how far the pool goes below it, and the maximum.
+    /// Sets the current points, limited to the maximum and to 0 or the pool's debt.
     pub fn set(&mut self, pool: PoolId, now: i16) {
         if let Some(pool) = self.0.get_mut(usize::from(pool.0)) {
             pool.now = now.clamp(-*pool.debt, pool.max.max(0));
         }
     }
 
-    /// These pools, full.
+    /// Returns these pools, full.
     #[must_use]
     pub fn filled(mut self) -> Self {
         for pool in &mut self.0 {

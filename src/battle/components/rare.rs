@@ -7,8 +7,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-/// A part of a component that is empty in most battles: empty it is neither written into saves nor
-/// counted in hashes, so that battles from before there was such a thing stay as they were.
+/// A part of a component that is empty in most battles. While empty it is not saved or hashed, so
+/// that older battles keep their saves and hashes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Rare<T>(pub T);

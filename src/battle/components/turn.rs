@@ -72,19 +72,19 @@ pub enum Leave {
 pub struct MoveProgress {
     /// Whole Moves not begun.
     pub moves: u8,
-    /// Metres left of the Move under way.
+    /// Metres left of the current Move.
     pub metres: u8,
-    /// A step of the Move under way has been taken.
+    /// Whether a step of the current Move has been taken.
     pub begun: bool,
     /// How melee is left in this Move.
     pub leave: Leave,
-    /// Who may make no Chance Attack for the rest of this Move.
+    /// Enemies that may not make a Chance Attack for the rest of this Move.
     pub clean_from: UnitSet,
-    /// Whose answer to the disengage test has been rolled in this Move.
+    /// Enemies that have rolled against the disengage test in this Move.
     pub answered: UnitSet,
-    /// Enemies fled from by the step under way (EV-MOV-09).
+    /// Enemies the current step flees from (EV-MOV-09).
     pub leaving: UnitSet,
-    /// Enemies that had a look at the Hidden mover in this Move (EV-MOV-34).
+    /// Enemies that have tried to spot the Hidden mover in this Move (EV-MOV-34).
     pub watched_by: UnitSet,
     /// The altitude band was changed in this Move.
     pub band_changed: bool,
@@ -101,7 +101,7 @@ pub struct MoveProgress {
     /// Patches of harmful ground tested in this Move: first square in reading order, and whether
     /// the test was passed.
     pub patches: Vec<(Cell, bool)>,
-    /// The square it leans to: it looks and shoots from there (MO-COV-06).
+    /// The square it leans into: it sees and shoots from there (MO-COV-06).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub lean: Rare<Option<Cell>>,
 }
@@ -115,27 +115,27 @@ pub struct Reactions {
     pub struck: UnitSet,
 }
 
-/// An action held back for a better moment (EV-ACT-26): all of its order but the aim.
+/// An action held back for later (EV-ACT-26): its order without the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct HeldAction {
-    /// What.
+    /// The action.
     pub action: ActionId,
-    /// With what.
+    /// The tool.
     pub with: Tool,
-    /// In which way.
+    /// The modes.
     pub modes: ModeSet,
 }
 
-/// An order that is carried out by itself as soon as something happens (MO-TIM-14).
+/// An order that is carried out automatically on a trigger (MO-TIM-14).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Readied {
-    /// What is done; whoever sets it off is its target, unless the order says where to.
+    /// The order; the unit that triggers it is the target, unless the order names another aim.
     pub order: Order,
-    /// What sets it off, by its place in the book's list of modes.
+    /// The trigger, by its place in the book's list of modes.
     pub on: u8,
-    /// Who has to be the one, where that matters.
+    /// The unit that must trigger it, if it matters.
     pub of: Option<UnitId>,
-    /// The square where it has to happen, where that matters.
+    /// The square where it must happen, if it matters.
     pub at: Option<Cell>,
 }
 
@@ -146,7 +146,7 @@ pub struct Delayed {
     pub action: Option<HeldAction>,
     /// A One More that the action earned and that follows as soon as it can (EV-ONE-06).
     pub earned: bool,
-    /// Orders that wait for something to happen, the first one first.
+    /// Orders that wait for a trigger, oldest first.
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub ready: Rare<Vec<Readied>>,
 }
@@ -156,17 +156,17 @@ pub struct Delayed {
 pub struct Yards {
     /// Yards bought and not walked yet.
     pub left: u16,
-    /// Action points spent on movement at the present rate.
+    /// Action points spent on movement at the current rate.
     pub paid: u8,
     /// The rate they were spent at.
     pub rate: u8,
-    /// An odd number of diagonals has been walked (TH-MOV-05).
+    /// Whether an odd number of diagonals has been walked (TH-MOV-05).
     pub odd: bool,
     /// Dashes made.
     pub dashes: u8,
     /// What a second Dash adds to the rate (TH-ACT-18).
     pub spurt: u8,
-    /// Yards of ground walked in one piece right before now, for a run-up (TH-MOV-11).
+    /// Yards walked in one go up to now, for a run-up (TH-MOV-11).
     #[serde(default)]
     pub run: u16,
 }
@@ -174,12 +174,12 @@ pub struct Yards {
 /// An action that is paid over several turns, or goes on for rounds (TH-TIM-05, TH-TIM-06).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OngoingAction {
-    /// What is being done; `None` for nothing.
+    /// The order; `None` for none.
     pub order: Option<Order>,
-    /// What it costs in all, in action points.
+    /// Its full cost in action points.
     pub price: i16,
-    /// What has been paid of it.
+    /// What has been paid.
     pub paid: i16,
-    /// The round at whose end it takes effect, if its time counts in rounds.
+    /// The round that completes it at its end, if its time is counted in rounds.
     pub until: Option<u16>,
 }

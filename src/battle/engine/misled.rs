@@ -1,8 +1,8 @@
-//! Orders of a side that does not know everything: what is refused, and what goes wrong.
+//! Orders of a side with incomplete knowledge: which are refused, and which fail.
 //!
-//! A side is told only reasons that it knows. An order that it has every reason to give, and that only
-//! something unknown to it stands against, is carried out as far as it goes: a walk up to the door that
-//! was shut meanwhile; anything else is paid for and comes to nothing.
+//! A side is only given reasons that it knows. An order that is legal as far as the side knows, but
+//! impossible for a reason unknown to it, is carried out as far as it goes: a walk stops at the
+//! door that was shut in the meantime; any other order is paid for and has no effect.
 
 use super::{Battle, end_for_the_fallen};
 use crate::battle::{
@@ -16,11 +16,11 @@ use crate::battle::{
 };
 
 impl Battle {
-    /// Whether an order may be given: by what its side knows. The answer says whether it is misled:
-    /// the order cannot be, for a reason that the side does not know.
+    /// Checks whether an order is legal as far as its side knows. Returns whether the side is
+    /// misled: the order is impossible for a reason that the side does not know.
     ///
     /// # Errors
-    /// Why it cannot be, as far as the side knows.
+    /// Why the order is illegal, as far as the side knows.
     pub(crate) fn admit(&mut self, order: &Order) -> Result<bool, Refusal> {
         let truth = self.plan(order).map(|_| ());
         if self.pending.is_some() || order.unit.index() >= self.store.len() {
@@ -32,12 +32,12 @@ impl Battle {
         }
     }
 
-    /// The plan of an order as its side believes it would go; `None` if it cannot be even so.
+    /// The plan of an order as its side believes it; `None` if it is illegal even then.
     pub(crate) fn believed_plan(&mut self, order: &Order) -> Option<Plan> {
         self.plan_as_believed(order)?.ok()
     }
 
-    /// An order worked out on what its side believes; `None` if that is the truth.
+    /// The order planned on what its side believes; `None` if the belief is the truth.
     fn plan_as_believed(&mut self, order: &Order) -> Option<Result<Plan, Refusal>> {
         let side = self.view().side(order.unit);
         self.begin_trial();
@@ -48,7 +48,7 @@ impl Battle {
     }
 }
 
-/// Carries an order out that cannot be: a walk as far as it goes, anything else in vain.
+/// Carries out an impossible order: a walk as far as it goes, any other order without effect.
 pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, plan: &Plan) -> RuleResult {
     if plan.route.is_empty() {
         pay_in_vain(resolver, plan);
@@ -59,7 +59,7 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, plan: &Plan)
     end_for_the_fallen(resolver)
 }
 
-/// Takes the price of a plan from the pools of the one who acts.
+/// Takes the price of a plan from the pools of the acting unit.
 fn pay_in_vain(resolver: &mut Resolver<'_>, plan: &Plan) {
     let unit = plan.order.unit;
     let book = resolver.scene().book;

@@ -1,4 +1,4 @@
-//! The one door: everything that changes a battle is an order, or an answer, given to [`Battle`].
+//! The only way to change a battle: orders and answers given to [`Battle`].
 
 use std::{ops::Range, sync::Arc};
 
@@ -37,7 +37,7 @@ use super::{
     view::View,
 };
 
-/// Somebody who answers questions by the place of the choice; `None` leaves them open.
+/// Answers questions by the index of the choice; `None` leaves the question open.
 pub type QuestionHandler<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> Option<u8>;
 
 /// An order that was carried out, with the answers given on the way.
@@ -49,22 +49,22 @@ pub struct Recorded {
     pub answers: Vec<u8>,
 }
 
-/// An order in the middle of which somebody has to decide.
+/// An order that waits for a player's decision.
 #[derive(Clone, Debug)]
 struct Pending {
     order: Order,
     answers: Vec<u8>,
     question: Question,
     published: usize,
-    /// Faces that have fallen before it.
+    /// Dice faces thrown before the question.
     faces: Vec<u16>,
-    /// What the side of the order learned on the way to it.
+    /// What the side of the order learned before the question.
     news: Option<Discovery>,
-    /// Only what its side does not know of stands against the order.
+    /// Whether the order is impossible only for reasons unknown to its side.
     is_misled: bool,
 }
 
-/// What an order or an answer led to.
+/// The result of an order or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The new events, as places in [`Battle::log`].
@@ -140,7 +140,7 @@ impl Battle {
         )
     }
 
-    /// What never changes.
+    /// The parts of the battle that never change.
     pub fn scene(&self) -> &Arc<Scene> {
         &self.scene
     }
@@ -153,7 +153,7 @@ impl Battle {
         }
     }
 
-    /// State and scene, for those in the engine who keep what follows from them.
+    /// State and scene, for engine code that keeps derived data.
     pub(in crate::battle) fn parts(&mut self) -> (&mut Store, &Arc<Scene>) {
         (&mut self.store, &self.scene)
     }
@@ -173,22 +173,22 @@ impl Battle {
         &self.recorded
     }
 
-    /// The question that waits, if one does.
+    /// The open question, if any.
     pub fn question(&self) -> Option<&Question> {
         self.pending.as_ref().map(|pending| &pending.question)
     }
 
-    /// The order in the middle of which the question waits, and the answers given so far.
+    /// The order interrupted by the open question, and the answers given so far.
     pub fn unfinished(&self) -> Option<(&Order, &[u8])> {
         self.pending
             .as_ref()
             .map(|pending| (&pending.order, pending.answers.as_slice()))
     }
 
-    /// Works an order out without changing anything.
+    /// Plans an order without changing anything.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why the order is illegal.
     pub fn plan(&self, order: &Order) -> Result<Plan, Refusal> {
         let refuse = |why| Refusal {
             rule: self.scene.book.rule_of(order.action),
@@ -240,23 +240,23 @@ impl Battle {
         orders
     }
 
-    /// Carries an order out, or stops at the first question that a player has to answer. What is
-    /// refused is refused for reasons that the side knows; what only something unknown to it stands
-    /// against is carried out as far as it goes.
+    /// Carries an order out, or stops at the first question that a player has to answer. It is
+    /// refused only for reasons that its side knows; an order that is impossible for an unknown
+    /// reason is carried out as far as it goes.
     ///
     /// # Errors
-    /// Why it cannot be; then nothing has changed and no die has fallen.
+    /// Why the order is refused; then nothing has changed and no die has fallen.
     pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
         let is_misled = self.admit(&order)?;
         self.push_undo();
         Ok(self.go_on(order, Vec::new(), 0, None, is_misled))
     }
 
-    /// Carries an order out; somebody else answers all questions at once. Where it gives no
-    /// answer the question waits.
+    /// Carries an order out; `answer` answers all questions at once. Where it returns `None` the
+    /// question stays open.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why the order is refused.
     pub fn execute_with(
         &mut self,
         order: Order,
@@ -267,18 +267,18 @@ impl Battle {
         Ok(self.go_on(order, Vec::new(), 0, Some(answer), is_misled))
     }
 
-    /// Answers the question that waits, by the place of the choice.
+    /// Answers the open question, by the index of the choice.
     ///
     /// # Errors
-    /// No question waits, or it has no such choice.
+    /// No question is open, or it has no such choice.
     pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
         self.answer_with(choice, None)
     }
 
-    /// Answers the question that waits; somebody else answers those that follow.
+    /// Answers the open question; `answer` answers those that follow.
     ///
     /// # Errors
-    /// No question waits, or it has no such choice.
+    /// No question is open, or it has no such choice.
     pub fn answer_with(
         &mut self,
         choice: u8,
@@ -361,7 +361,7 @@ impl Battle {
             None => carry_out(&mut resolver, &order),
         };
         resolver.look_at_squares();
-        // To be misled is news, too.
+        // A failed order of a misled side is news, too.
         let misled = mistake.is_some().then_some(Discovery::Fact);
         let news = resolver.news.or(misled);
         let dice = resolver.dice_fell;
@@ -402,11 +402,11 @@ impl Battle {
         (progress(&self.log, false), chance, pause)
     }
 
-    /// Carries an order out with scripted faces; says which pause ended it early and gives the
-    /// chance back. For scenes.
+    /// Carries an order out with scripted faces; returns the pause that ended it early, and the
+    /// dice source. For scenes.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why the order is refused.
     pub fn execute_scripted(
         &mut self,
         order: Order,
@@ -419,8 +419,8 @@ impl Battle {
         Ok(self.run(order, answers, 0, Some(&mut nobody), chance, false))
     }
 
-    /// Writes the state through the resolver without an order, for scenes and set-up. What it
-    /// writes is part of the state at the start, not of the history.
+    /// Writes the state without an order, for scenes and set-up. The change is part of the initial
+    /// state, not of the history.
     pub fn stage(&mut self, write: impl FnOnce(&mut Resolver<'_>)) {
         let answers = Answers {
             given: Vec::new(),
@@ -445,13 +445,13 @@ impl Battle {
         Ok(odds(&mut self.store, &self.scene, &plan, budget))
     }
 
-    /// Exact odds of something that is not an order of the one who acts: a reaction, a what-if.
+    /// Exact odds of a plan that is no order of the acting unit: a reaction, a what-if.
     pub fn odds_of(&mut self, plan: &Plan, budget: Budget) -> Odds {
         odds(&mut self.store, &self.scene, plan, budget)
     }
 
-    /// The odds with somebody else's answers than those of the book's policy: what if the others
-    /// did this or that?
+    /// The odds with `policy` answering questions instead of the book's policy: what if the others
+    /// chose differently?
     pub fn odds_by(&mut self, plan: &Plan, budget: Budget, policy: Policy<'_>) -> Odds {
         odds_by(&mut self.store, &self.scene, plan, budget, policy)
     }
@@ -467,7 +467,7 @@ impl Battle {
     }
 }
 
-/// Plans and carries out an order whose legality was tested at the mark.
+/// Plans and carries out an order that was legal at the mark.
 fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> RuleResult {
     if resolver.carry_out(order)?.is_ok() {
         (resolver.scene().book.done)(resolver, order)?;
@@ -475,9 +475,9 @@ fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> RuleResult {
     end_for_the_fallen(resolver)
 }
 
-/// Ends the turns of those who were put out in them.
+/// Ends the turns of units that were put out in them.
 fn end_for_the_fallen(resolver: &mut Resolver<'_>) -> RuleResult {
-    // Whoever was put out in its own turn does not go on with it.
+    // A unit put out in its own turn does not continue it.
     let Some(end) = resolver.scene().book.action_named("end") else {
         return Ok(());
     };

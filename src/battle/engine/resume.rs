@@ -1,4 +1,4 @@
-//! The state as plain values, and going on from it.
+//! The state as plain values, and resuming from it.
 
 use super::{Battle, Pending, Progress, Recorded};
 use crate::battle::{
@@ -6,16 +6,16 @@ use crate::battle::{
     view::View,
 };
 
-/// Why an order cannot be carried out as it was.
+/// Why a recorded order cannot be repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misfit {
     /// It is refused now.
     Refused(Refusal),
     /// A question does not have the choice it was answered with.
     NoSuchAnswer {
-        /// Which question of the order, from 1.
+        /// The number of the question within the order, from 1.
         number: usize,
-        /// The answer, by its place from 0.
+        /// The index of the answer, from 0.
         answer: u8,
         /// How many choices there are.
         choices: usize,
@@ -42,7 +42,7 @@ impl Battle {
             self.store.revert(&self.scene);
             self.store.capture(columns);
             self.pending = None;
-            // Run to the same question again: the same dice, the same answers.
+            // Runs to the same question again with the same dice and answers.
             let chance = DiceSource::of(self.seed, self.order_number());
             let mut nobody = |_: View<'_>, _: &Question| None;
             let log = self.log.len();
@@ -73,17 +73,17 @@ impl Battle {
         }
     }
 
-    /// Puts a state in. The number of combatants must be the same; history is not touched.
+    /// Replaces the state. The number of combatants must be the same; the history stays.
     pub fn restore(&mut self, columns: &Columns) {
         self.store.restore(&self.scene, columns);
     }
 
-    /// Goes on from a save: after so many orders.
+    /// Resumes from a save: after this many orders.
     pub fn resume(&mut self, orders_before: u64) {
         self.first_order = 1 + orders_before;
     }
 
-    /// Throws other dice from the next order on. While a question waits its order has begun, and
+    /// Uses another seed from the next order on. While a question is open its order has begun, and
     /// nothing changes.
     pub fn throw_anew(&mut self, seed: u64) {
         if self.pending.is_none() {
@@ -91,11 +91,10 @@ impl Battle {
         }
     }
 
-    /// Carries an order out as it was carried out before, with the answers given then; the question
-    /// after them is left open.
+    /// Repeats a recorded order with its answers; the question after them stays open.
     ///
     /// # Errors
-    /// It cannot be the same order any more; the battle is then of no use.
+    /// The order cannot be repeated; the battle is then unusable.
     pub fn repeat(&mut self, order: Order, answers: &[u8]) -> Result<Progress, Misfit> {
         let mut given = answers.iter().zip(1..);
         let mut misfit = None;
@@ -122,7 +121,7 @@ impl Battle {
         }
     }
 
-    /// Gives a battle out of a save the last orders before it, which brains look back on.
+    /// Gives a loaded battle the last orders before the save, which brains look back on.
     pub fn remember(&mut self, history: Vec<Recorded>) {
         self.first_order = self
             .order_number()

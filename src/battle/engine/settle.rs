@@ -1,5 +1,5 @@
-//! Ending a battle, or leaving it, without fighting on: what those who lead its sides agree on. It is
-//! neither an order nor an answer, but it comes through the same door and stands in the record.
+//! Ending a battle or leaving it without fighting on, by agreement of the players. It is neither an
+//! order nor an answer, but goes through the same engine and is recorded.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,21 +13,21 @@ use crate::battle::{
     resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
 };
 
-/// What is told of it has no rule of a book.
+/// No rule of a book covers a settlement.
 const RULE: RuleId = RuleId("none");
 
-/// Dice that fall because somebody has left, such as those of the next round, come from streams of
-/// their own, so that those of the next order are the same as without it.
+/// Dice that fall because a unit has left, such as those of the next round, come from separate
+/// streams, so that the dice of the next order stay the same.
 const APART: u64 = 1 << 63;
 
-/// How those who lead the sides end a battle, or leave it.
+/// How players end a battle or leave it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Settlement {
-    /// Whoever leads these combatants gives up: they leave the battle. The last alliance that is left
-    /// has won; where several are, they fight on.
+    /// The player of these units gives up: they leave the battle. The last remaining alliance wins;
+    /// if several remain, they fight on.
     Resigned(Vec<UnitId>),
-    /// All who still fight agree that nobody has won.
+    /// All remaining players agree on a draw.
     Draw,
 }
 
@@ -35,7 +35,7 @@ impl Battle {
     /// Settles the battle, or a part of it. It cannot be taken back.
     ///
     /// # Errors
-    /// The battle is over, a question waits, or somebody is meant who does not exist.
+    /// The battle is over, a question is open, or a named unit does not exist.
     pub fn settle(&mut self, settlement: &Settlement) -> Result<Progress, Refusal> {
         let refuse = |why| Err(Refusal { rule: RULE, why });
         if self.is_over() {
@@ -100,6 +100,6 @@ fn leave(r: &mut Resolver<'_>, units: &[UnitId]) {
     if let Some(verdict) = goals::verdict(r.view(), false) {
         return end(r, verdict);
     }
-    // Policies answer whatever the end of a turn may ask, so nothing is left open.
+    // Policies answer every question that the end of a turn may raise, so none stays open.
     let _ = end_for_the_fallen(r);
 }

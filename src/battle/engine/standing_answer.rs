@@ -1,4 +1,4 @@
-//! Answers that players give beforehand: "parry while 1 AP is kept", "always the best defence",
+//! Answers that players give in advance: "parry while 1 AP is kept", "always the best defence",
 //! "nothing below 20 %".
 
 use serde::{Deserialize, Serialize};
@@ -8,11 +8,11 @@ use crate::battle::{
     view::View,
 };
 
-/// Which answer is given.
+/// The answer to give.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Wanted {
-    /// Whatever the book thinks best, but not nothing.
+    /// The book's best answer, but not "nothing".
     Best,
     /// Nothing.
     Nothing,
@@ -20,24 +20,24 @@ pub enum Wanted {
     Named(String),
 }
 
-/// An answer to questions of one kind, given beforehand.
+/// An answer given in advance to questions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct StandingAnswer {
     /// The kind of question.
     pub topic: QuestionKind,
     /// The answer.
     pub wanted: Wanted,
-    /// Only while so many action points are left afterwards.
+    /// Only while this many action points remain afterwards.
     #[serde(default)]
     pub keep: u8,
-    /// Only while it takes at most such a part of the points that are left, in percent.
+    /// Only if it costs at most this share of the remaining points, in percent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<u8>,
-    /// Only where the test is at least so likely to pass, in percent; nothing is answered where
-    /// every test is less likely than `below`.
+    /// Only if the test is at least this likely to pass, in percent; nothing is answered if every
+    /// test is less likely than `below`.
     #[serde(default)]
     pub from: u8,
-    /// Only where every test that is offered is less likely to pass, in percent.
+    /// Only if every offered test is less likely to pass than this, in percent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub below: Option<u8>,
 }
@@ -55,8 +55,7 @@ impl StandingAnswer {
         }
     }
 
-    /// The place of the answer among the choices of a question that it fits; `None` where it does
-    /// not.
+    /// The index of the answer among the choices of a question; `None` if it does not fit.
     pub fn place(&self, view: View<'_>, question: &Question) -> Option<u8> {
         if question.topic != self.topic {
             return None;
@@ -72,7 +71,7 @@ impl StandingAnswer {
                 let text = choice.to_string();
                 text.eq_ignore_ascii_case(name)
             }),
-            // The first of equals.
+            // Ties go to the first.
             Wanted::Best => offered().rev().max_by_key(|choice| terms(*choice).merit),
         }?;
         if let Some(below) = self.below {
@@ -104,7 +103,7 @@ impl StandingAnswer {
     }
 }
 
-/// Answers that leave everything as it is; books name some of them.
+/// Whether a choice changes nothing; books name some of these choices.
 fn is_nothing(choice: Choice) -> bool {
     match choice {
         Choice::No => true,

@@ -1,5 +1,4 @@
-//! When a player wants to be asked, which answers it has given beforehand, and who answers
-//! otherwise.
+//! When a player wants to be asked, the answers given in advance, and who answers otherwise.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,16 +10,16 @@ use crate::battle::{
     view::View,
 };
 
-/// The wishes of whoever leads a combatant.
+/// The prompt settings of a unit's player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stops {
     #[serde(default)]
     topics: Vec<(QuestionKind, PromptPolicy)>,
-    /// The harm from which on an answer matters, in thousandths of a wound or level; the book's
-    /// own measure unless set.
+    /// The least harm that makes a question matter, in thousandths of a wound or level; the book's
+    /// own threshold unless set.
     #[serde(default)]
     from: Option<i64>,
-    /// Answers given beforehand; the first that fits is taken.
+    /// Answers given in advance; the first that fits is taken.
     #[serde(default)]
     standing: Vec<StandingAnswer>,
 }
@@ -38,31 +37,31 @@ impl Stops {
         self.topics.push((topic, stop));
     }
 
-    /// The answers given beforehand to questions of a kind, in the order in which they are tried.
+    /// The answers given in advance to questions of a kind, in the order in which they are tried.
     pub fn standing(&self, topic: QuestionKind) -> impl Iterator<Item = &StandingAnswer> {
         let standing = self.standing.iter();
         standing.filter(move |answer| answer.topic == topic)
     }
 
-    /// Replaces the answers given beforehand to questions of a kind.
+    /// Replaces the answers given in advance to questions of a kind.
     pub fn set_standing(&mut self, topic: QuestionKind, answers: Vec<StandingAnswer>) {
         self.standing.retain(|answer| answer.topic != topic);
         self.standing.extend(answers);
     }
 
-    /// The harm from which on an answer matters, in thousandths of a wound or level, in books that
-    /// measure what is at stake.
+    /// The least harm that makes a question matter, in thousandths of a wound or level, in books
+    /// that measure the stakes.
     pub fn from(&self, book: &Book) -> i64 {
         self.from.unwrap_or(book.asks_from)
     }
 
-    /// Sets the harm from which on an answer matters.
+    /// Sets the least harm that makes a question matter.
     pub fn set_from(&mut self, from: i64) {
         self.from = Some(from.max(0));
     }
 
-    /// The answer to a question that its player need not be asked: one given beforehand, or that
-    /// of the book's policy where the player does not want to be asked. `None` asks.
+    /// The answer to a question without asking the player: one given in advance, or the book's
+    /// policy where the player does not want to be asked. `None` asks.
     pub fn answer(&self, view: View<'_>, question: &Question) -> Option<u8> {
         if question.topic == QuestionKind::Detail {
             return None;
@@ -91,12 +90,12 @@ impl Stops {
 }
 
 impl Battle {
-    /// The wishes of whoever leads each combatant, by combatant.
+    /// The prompt settings of each unit's player, by combatant.
     pub fn stops(&self) -> &[Stops] {
         &self.stops
     }
 
-    /// Puts the wishes of all in, by combatant as saves have them, or by side.
+    /// Replaces all prompt settings, by combatant as in saves, or by side.
     pub fn set_stops(&mut self, stops: &[Stops]) {
         if stops.len() == self.stops.len() {
             self.stops.clone_from_slice(stops);
@@ -109,12 +108,12 @@ impl Battle {
         }
     }
 
-    /// The wishes of whoever leads a combatant.
+    /// The prompt settings of a unit's player.
     pub fn stops_of(&self, unit: UnitId) -> Option<&Stops> {
         self.stops.get(unit.index())
     }
 
-    /// Changes the wishes of whoever leads these combatants.
+    /// Changes the prompt settings for these units.
     pub fn edit_stops(
         &mut self,
         units: impl IntoIterator<Item = UnitId>,
@@ -125,7 +124,7 @@ impl Battle {
         }
     }
 
-    /// Sets when all of a side are asked about a topic.
+    /// Sets for all units of a side when they are asked about a topic.
     pub fn set_stop(&mut self, side: SideId, topic: QuestionKind, stop: PromptPolicy) {
         self.edit_stops(self.side_members(side), |own| own.set_policy(topic, stop));
     }
@@ -135,7 +134,7 @@ impl Battle {
     }
 }
 
-/// The answer of sides led by the computer and of players who do not want to be asked.
+/// The answer for sides led by the computer and for players who do not want to be asked.
 pub(crate) fn answer(stops: &[Stops], view: View<'_>, question: &Question) -> Option<u8> {
     let side = view.side(question.asked).index();
     let is_led = |side: &crate::battle::scene::Side| side.computer;

@@ -1,4 +1,4 @@
-//! Trying things out: on forks, and between a mark and its revert.
+//! Trying orders out, on forks or between a mark and its revert.
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ use crate::{
 pub enum TrialResult {
     /// The order was carried out.
     Done,
-    /// The order cannot be.
+    /// The order is illegal.
     Refused(Refusal),
 }
 
 impl Battle {
-    /// A battle of its own with the same state and history, for trying things out. Its dice are
-    /// not the original's unless the seed is.
+    /// A separate battle with the same state and history, for trying things out. It throws the same
+    /// dice only with the same seed.
     pub fn fork(&mut self, seed: u64) -> Self {
         let columns = self.capture();
         let mut fork = Self::new(Arc::clone(&self.scene), &columns, seed);
@@ -33,13 +33,13 @@ impl Battle {
         fork
     }
 
-    /// Starts a trial: everything until [`Battle::end_trial`] can be taken back.
+    /// Starts a trial: everything until [`Battle::end_trial`] is reverted.
     pub fn begin_trial(&mut self) {
         self.store.mark();
         self.marks += 1;
     }
 
-    /// Takes back everything since the last [`Battle::begin_trial`].
+    /// Reverts everything since the last [`Battle::begin_trial`].
     pub fn end_trial(&mut self) {
         if self.marks > 0 {
             self.marks -= 1;
@@ -47,11 +47,11 @@ impl Battle {
         }
     }
 
-    /// Carries an order out with these dice, and everything that comes of it: policies answer,
-    /// nothing is told, and nothing can be taken back. Whether dice fell. Only on a fork.
+    /// Carries an order out completely with these dice: policies answer, nothing is reported, and
+    /// nothing can be undone. Returns whether dice fell. Only on a fork.
     ///
     /// # Errors
-    /// Why it cannot be; then nothing has changed.
+    /// Why the order is refused; then nothing has changed.
     pub fn play(&mut self, order: Order, dice: DiceStream) -> Result<bool, Refusal> {
         self.plan(&order)?;
         let answers = Answers {
@@ -62,7 +62,7 @@ impl Battle {
         self.store.mark();
         let chance = DiceSource::Stream(Box::new(dice));
         let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, false);
-        // A pause can only be an order nested too deep; what happened so far stays.
+        // The only possible pause is an order nested too deep; earlier effects stay.
         let _ = carry_out(&mut resolver, &order);
         let fell = resolver.dice_fell > 0;
         let answers = std::mem::take(&mut resolver.answers.given);
@@ -90,7 +90,7 @@ impl Battle {
             answers,
             false,
         );
-        // A pause can only be an order nested too deep; the trial keeps what happened so far.
+        // The only possible pause is an order nested too deep; the trial keeps earlier effects.
         let _ = plan.resolve(&mut resolver);
         TrialResult::Done
     }

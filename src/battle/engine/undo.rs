@@ -1,29 +1,29 @@
-//! Taking orders back until dice fell or the side that gives them learned something.
+//! Undoing orders until dice fell or their side learned something.
 
 use serde::{Deserialize, Serialize};
 
 use super::Battle;
 use crate::battle::components::Columns;
 
-/// What a side learned by an order (GN-UND-01).
+/// What a side learned from an order (GN-UND-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Discovery {
     /// A unit came into sight.
     Unit,
-    /// How a door stands that the order did not change.
+    /// The state of a door that the order did not change.
     Door,
-    /// How a thing, a cloud or what lies about does, which the order did not change.
+    /// The state of an obstacle, cloud or dropped item that the order did not change.
     Thing,
-    /// A square came into sight, whether or not anybody stands there.
+    /// A square came into sight, occupied or not.
     Square,
-    /// Something else: what an analysis tells, or that an order was in vain.
+    /// Another fact: the result of an analysis, or a failed order.
     Fact,
 }
 
-/// Why taking back stops here.
+/// Why undo stops here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum UndoEnd {
-    /// Nothing was done yet.
+    /// No order has been given yet.
     Start,
     /// Dice fell.
     Dice,
@@ -31,11 +31,11 @@ pub enum UndoEnd {
     News(Discovery),
     /// A turn ended.
     Turn,
-    /// Somebody else's order waits for an answer.
+    /// An order of another unit waits for an answer.
     Question,
 }
 
-/// What taking one order back restores.
+/// What undoing one order restores.
 pub(crate) struct UndoPoint {
     columns: Columns,
     recorded: usize,
@@ -43,8 +43,8 @@ pub(crate) struct UndoPoint {
 }
 
 impl Battle {
-    /// Whether the orders that follow can be taken back. Those that the computer gives need not: no
-    /// state is kept for them, and nothing is noted of what they bring into sight.
+    /// Sets whether later orders can be undone. Orders of the computer need not be: their state is
+    /// not kept, and discoveries are not recorded.
     pub fn keep_undo(&mut self, keeps: bool) {
         self.keeps_undo = keeps;
     }
@@ -70,14 +70,14 @@ impl Battle {
         }
     }
 
-    /// Forgets what could be taken back, because a turn has ended.
+    /// Discards all undo points, because a turn has ended.
     pub fn close_undo(&mut self, end: UndoEnd) {
         self.undo.clear();
         self.undo_end = end;
     }
 
-    /// Whether the last order can be taken back: the one that waits for an answer too, if its own side
-    /// is asked and nothing was thrown or learned on the way to the question.
+    /// Whether the last order can be undone. An order that waits for an answer can be, if its own
+    /// side is asked and nothing was thrown or learned before the question.
     ///
     /// # Errors
     /// Why not.
@@ -98,7 +98,7 @@ impl Battle {
         }
     }
 
-    /// How many orders can be taken back one after another.
+    /// How many orders can be undone in sequence.
     pub fn undo_depth(&self) -> usize {
         match self.can_undo() {
             Ok(()) => self.undo.len(),
@@ -106,7 +106,7 @@ impl Battle {
         }
     }
 
-    /// Takes the last order back.
+    /// Undoes the last order.
     ///
     /// # Errors
     /// Why not: dice fell, or the side learned something.
@@ -122,8 +122,8 @@ impl Battle {
         Ok(())
     }
 
-    /// Leaves an order at its open question and takes it back, whatever has been thrown: for scenes,
-    /// and for [`Battle::undo`], which first asks whether it may be.
+    /// Cancels an order at its open question and reverts it, whatever has been thrown: for scenes,
+    /// and for [`Battle::undo`], which first checks whether it is allowed.
     pub fn withdraw(&mut self) {
         if let Some(pending) = self.pending.take() {
             self.store.revert(&self.scene);

@@ -1,4 +1,4 @@
-//! What each answer of the question that waits would lead to.
+//! What each answer of the open question would lead to.
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use crate::{
     dice::DiceStream,
 };
 
-/// The question that waits, with all that is needed to tell what its answers lead to: a battle of
-/// its own, which may be worked on elsewhere.
+/// The open question, with a separate battle to compute the results of its answers, also on another
+/// thread.
 pub struct PendingQuestion {
     fork: Battle,
     pending: Pending,
@@ -28,10 +28,10 @@ pub struct PendingQuestion {
 }
 
 impl Battle {
-    /// The tests on which an order turns.
+    /// The tests that decide an order.
     ///
     /// # Errors
-    /// Why the order cannot be.
+    /// Why the order is illegal.
     pub fn leading_tests(&mut self, order: &Order) -> Result<LeadingTests, Refusal> {
         let plan = self.plan(order)?;
         let (store, scene) = (&mut self.store, &self.scene);
@@ -40,22 +40,22 @@ impl Battle {
 }
 
 impl Battle {
-    /// What each answer of the question that waits would lead to from now on, as the side that is
-    /// asked has to reckon: dice that have fallen stay, those still to fall are counted out, or
-    /// tried so many times where there are too many outcomes, and those out of its sight have no part in it. The battle is the same afterwards. Empty if no
-    /// question waits, or if the order is one that the side could not know of.
+    /// The odds of each answer of the open question, as the asked side must expect them: dice that
+    /// have fallen stay, those still to fall are enumerated, or sampled `tries` times where there
+    /// are too many outcomes, and units out of its sight play no part. The battle is the same
+    /// afterwards. Empty if no question is open, or if the side could not know of the order.
     pub fn answer_odds(&mut self, tries: u32) -> Vec<Odds> {
         self.outlook()
             .map_or_else(Vec::new, |mut outlook| outlook.odds(tries))
     }
 
-    /// The question that waits, to be looked at elsewhere; `None` if there is none, or if the order
-    /// is one that the side that is asked could not know of.
+    /// The open question, to be examined elsewhere; `None` if there is none, or if the asked side
+    /// could not know of the order.
     pub fn outlook(&mut self) -> Option<PendingQuestion> {
         let pending = self.pending.clone()?;
         let side = self.view().side(pending.question.asked);
         let before = Before::of(self.view(), pending.order.unit);
-        // The state where the order began.
+        // The state in which the order began.
         let columns = self.capture();
         let number = self.order_number();
         let mut fork = Self::new(Arc::clone(&self.scene), &columns, 0);
@@ -71,12 +71,12 @@ impl Battle {
     }
 }
 
-/// The most runs for exact odds of an answer; what needs more is sampled.
+/// The most runs for exact odds of an answer; more are sampled.
 const MOST_RUNS: u32 = 4_000;
 
 impl PendingQuestion {
-    /// What each answer leads to: dice that have fallen stay, and those still to fall are counted
-    /// out; where there are too many outcomes they are tried so many times, and the odds say "about".
+    /// The odds of each answer: dice that have fallen stay, and those still to fall are enumerated;
+    /// where there are too many outcomes they are sampled `tries` times, and the odds say "about".
     pub fn odds(&mut self, tries: u32) -> Vec<Odds> {
         (0..self.pending.question.choices.len() as u8)
             .map(|choice| {
@@ -88,7 +88,7 @@ impl PendingQuestion {
             .collect()
     }
 
-    /// The odds over every outcome, if these are few enough.
+    /// The odds over every outcome, if there are few enough.
     fn counted(&mut self, given: &[u8]) -> Option<Odds> {
         let Self {
             fork,
@@ -116,7 +116,7 @@ impl PendingQuestion {
         every_outcome(&mut fork.store, &scene, parts, faces, &mut work).ok()
     }
 
-    /// The odds of so many tries.
+    /// The odds from this many samples.
     fn tried(&mut self, given: &[u8], tries: u32) -> Odds {
         let Self {
             fork,
@@ -135,7 +135,7 @@ impl PendingQuestion {
 }
 
 impl Battle {
-    /// Carries an order out with these answers and dice, tells what it did, and takes it back.
+    /// Carries an order out with these answers and dice, returns its effects, and reverts it.
     fn try_answers(
         &mut self,
         order: &Order,
@@ -151,7 +151,7 @@ impl Battle {
         };
         let chance = DiceSource::Stream(Box::new(dice));
         let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, false);
-        // A pause can only be an order nested too deep; what happened so far counts.
+        // The only possible pause is an order nested too deep; earlier effects count.
         let _ = carry_out(&mut resolver, order);
         let hits = resolver.hits;
         let effects = effects_since(self.view(), before, hits);

@@ -1,4 +1,4 @@
-//! What an outcome did: how everybody does after it, beside before.
+//! What an outcome did: the state of every unit after it, compared with before.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::{
     geometry::Cell,
 };
 
-/// What an outcome did to one combatant.
+/// What an outcome did to one unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Effect {
     /// The unit it happens to.
@@ -21,8 +21,7 @@ pub struct Effect {
     pub hit: bool,
     /// Wounds or points lost; below 0 healed.
     pub lost: i16,
-    /// Wounds got, in books where each is of a level of its own: a single one is of the level that
-    /// was lost.
+    /// Wounds gained, in books where each has its own level: a single one has the level in `lost`.
     pub wounds: i16,
     /// It is out now, on the field, and was not before.
     pub out: bool,
@@ -34,19 +33,19 @@ pub struct Effect {
     pub shed: u32,
     /// It is hidden now and was not before.
     pub hides: bool,
-    /// The only enemies it is hidden from now and was not before.
+    /// The only enemies it is newly hidden from, if others still see it.
     pub hides_from: UnitSet,
-    /// Where it stands afterwards, if that is somewhere else and it does not act itself.
+    /// Its square afterwards, if it was moved and is not the acting unit.
     pub moved: Option<Cell>,
 }
 
 /// Everything one outcome did, by combatant number.
 pub type Effects = SmallVec<[Effect; 2]>;
 
-/// How well everybody does before an order, and where.
+/// The state and place of every unit before an order.
 #[derive(Clone, Debug)]
 pub(in crate::battle) struct Before {
-    /// Whose order it is. That it moves is no outcome but what it was told.
+    /// The acting unit. Its own movement is no outcome, because the order says it.
     by: UnitId,
     units: SmallVec<[(Measure, Cell, Stealth); 32]>,
 }
@@ -65,7 +64,7 @@ impl Before {
     }
 }
 
-/// The enemies a unit has hidden from: all, or these alone.
+/// The enemies a unit has newly hidden from: all, or only these.
 fn hiding(before: Stealth, after: Stealth) -> (bool, UnitSet) {
     let hides = after.hidden && !before.hidden;
     let from = match hides || before.hidden {
@@ -105,7 +104,7 @@ pub(super) fn effects(view: View<'_>, before: &Before, touched: UnitSet, hits: U
     effects
 }
 
-/// What was done to everybody since a mark was set, beside how well they did before.
+/// The effects on every unit since a mark was set.
 pub(in crate::battle) fn effects_since(view: View<'_>, before: &Before, hits: UnitSet) -> Effects {
     effects(view, before, UnitSet::default(), hits)
 }

@@ -1,4 +1,4 @@
-//! What each side sees, and what it remembers of those it does not see any more.
+//! What each side sees, and what it remembers of units out of sight.
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use crate::battle::{
     ids::{SideId, UnitId, UnitSet},
 };
 
-/// The eyes of the side that has given an order.
+/// What the side of an order saw before it.
 pub(super) struct Eyes {
     side: SideId,
     /// By square of the board: whether it was in sight before the order.
@@ -18,7 +18,7 @@ pub(super) struct Eyes {
 }
 
 impl Resolver<'_> {
-    /// From now on notes what the side of a combatant learns (GN-UND-01).
+    /// Starts recording what the side of a unit learns (GN-UND-01).
     pub(in crate::battle) fn look_for_news(&mut self, unit: UnitId) {
         let view = self.view();
         let side = view.side(unit);
@@ -27,14 +27,14 @@ impl Resolver<'_> {
         self.eyes = Some(Eyes { side, squares });
     }
 
-    /// Whether what a side learns is news to the player who gave the order. Undo may not tell what
-    /// other sides see.
+    /// Whether a discovery of a side is news to the player who gave the order. Undo must not reveal
+    /// what other sides see.
     fn is_news_for(&self, side: SideId) -> bool {
         let eyes = self.eyes.as_ref();
         eyes.is_some_and(|eyes| self.scene.shares_sight(eyes.side, side))
     }
 
-    /// Notes whether a square has come into sight, where nothing else was learned.
+    /// Records whether a square has come into sight, if nothing else was learned.
     pub(in crate::battle) fn look_at_squares(&mut self) {
         let Some(eyes) = self.eyes.as_ref().filter(|_| self.news.is_none()) else {
             return;
@@ -47,7 +47,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Brings what each side sees up to date, and tells who came into sight.
+    /// Updates what each side sees, and reports units that came into sight.
     pub fn observe(&mut self) {
         let learned = self.look_at_grounds();
         self.news = self.news.or(learned);
@@ -111,7 +111,7 @@ impl Resolver<'_> {
             memory.last.resize(n_sides, Vec::new());
             memory.seen[side.index()] = seen;
             let last = &mut memory.last[side.index()];
-            // Those who are out of sight now were seen until now, even if they have long stood still.
+            // Units out of sight now were seen until now, even if they have long stood still.
             for known in last.iter_mut() {
                 if lost.iter().any(|lost| lost.unit == known.unit) {
                     known.round = round;
@@ -138,8 +138,8 @@ impl Resolver<'_> {
         self.look_at_squares();
     }
 
-    /// Brings what all sides know of doors, things, clouds and items up to date. What the side of the
-    /// order has learned.
+    /// Updates what all sides know of doors, obstacles, clouds and items. Returns what the side of
+    /// the order has learned.
     pub(super) fn look_at_grounds(&mut self) -> Option<Discovery> {
         let mut news = None;
         for side in (0..self.scene.sides.len() as u8).map(SideId) {
@@ -149,8 +149,8 @@ impl Resolver<'_> {
         news
     }
 
-    /// A round is over for the clouds, and for what each side knows of them: how long a cloud lasts
-    /// is no secret, so those it does not see any more thin out as well.
+    /// Counts a round down for the clouds, and for what each side knows of them: the duration of a
+    /// cloud is no secret, so clouds out of sight thin out as well.
     pub fn thin_haze(&mut self) {
         let known = &self.view().memory().grounds;
         if self.listens && known.iter().any(Ground::has_thinning_haze) {
@@ -162,7 +162,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// What a side learns of the ground.
+    /// Updates what a side knows of the ground; returns what it learned.
     fn look_at_ground(&mut self, side: SideId) -> Option<Discovery> {
         let view = self.view();
         let truth = view.ground();
@@ -181,7 +181,7 @@ impl Resolver<'_> {
                 known.learn(truth, place, hides, |cell| view.watches(side, cell));
                 known
             }
-            // Everybody knows the lie of the land before the battle.
+            // Every side knows the terrain before the battle.
             None => Ground {
                 trips: Vec::new(),
                 ..truth.clone()

@@ -1,12 +1,12 @@
-//! Dice that a script lays down: what each throw takes of them.
+//! Scripted dice: the faces that each throw takes.
 
 use super::Pause;
 use crate::battle::check::DiceSpec;
 
-/// The faces that a throw takes from a script; the first `used` faces are gone already.
+/// The faces that a throw takes from a script; the first `used` faces are used up.
 ///
 /// # Errors
-/// The script has too few faces left, or one of them that the die does not have.
+/// The script has too few faces left, or one that the die does not have.
 pub(super) fn faces(script: &[u16], used: usize, throw: DiceSpec) -> Result<&[u16], Pause> {
     let end = used + usize::from(throw.dice);
     let fallen = script

@@ -1,8 +1,8 @@
-//! ECS systems that keep what follows from positions: who stands where, and who touches whom.
+//! ECS systems for data derived from positions: occupied squares and units in contact.
 //!
-//! They run in the battle's private World after every change of place, altitude or life, and
-//! after every revert. What they write is derived: never saved, never hashed. Those of [`standing`]
-//! run only when somebody asks.
+//! They run in the battle's private World after every change of place, altitude or status, and
+//! after every revert. Their results are derived: never saved, never hashed. The systems in
+//! [`standing`] run only on demand.
 
 mod neighbours;
 mod occupancy;
@@ -21,7 +21,7 @@ pub use occupancy::Occupancy;
 
 use super::{ids::UnitId, scene::Scene};
 
-/// Who an entity is, and how many squares it fills along each edge.
+/// The unit of an entity, and its size in squares.
 #[derive(Component, Clone, Copy)]
 #[component(immutable)]
 pub struct Tag {
@@ -35,7 +35,7 @@ pub struct Tag {
 #[derive(Resource, Clone)]
 pub struct SceneRef(pub Arc<Scene>);
 
-/// The schedule of everything that follows from positions.
+/// The schedule of everything derived from positions.
 pub fn schedule() -> Schedule {
     let mut schedule = Schedule::default();
     schedule.set_executor(SingleThreadedExecutor::new());

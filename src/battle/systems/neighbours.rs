@@ -1,4 +1,4 @@
-//! Whose bodies touch.
+//! Units in contact.
 
 use bevy_ecs::{
     component::Component,
@@ -16,11 +16,11 @@ use crate::{
     geometry::{Cell, Direction, Footprint},
 };
 
-/// Everybody on the field whose body touches this one's (EV-MOV-02); derived from positions.
+/// The active units in contact with this unit (EV-MOV-02); derived from positions.
 #[derive(Component, Clone, Copy, Default, PartialEq)]
 pub struct Neighbours(pub UnitSet);
 
-/// Where a body is, as touching goes.
+/// A unit's place, as far as contact depends on it.
 #[derive(Clone, Copy, PartialEq)]
 struct Place {
     footprint: Footprint,
@@ -28,18 +28,18 @@ struct Place {
     height: i16,
 }
 
-/// Where everybody was when touching was last worked out; nothing for those off the field.
+/// Every unit's place when contact was last computed; `None` off the field.
 #[derive(Resource, Default)]
 pub struct Places {
     of: Vec<Option<Place>>,
     sets: Vec<UnitSet>,
-    /// The doors, and the things cleared away and put up, that were in force.
+    /// The doors, and the obstacles removed and placed, at that time.
     doors: Vec<(Cell, DoorState)>,
     cleared: Vec<Cell>,
     placed: Vec<(Cell, Option<ObstacleId>)>,
 }
 
-/// Works out who touches those that have moved; all pairs when doors or objects changed.
+/// Updates the contacts of units that have moved, or of all pairs when doors or obstacles changed.
 pub fn update_neighbours(
     scene: Res<SceneRef>,
     ground: Query<&Ground>,
@@ -119,8 +119,8 @@ pub fn update_neighbours(
     }
 }
 
-/// Whether some pair of squares touches without cutting the corner of a wall; of spots, whether
-/// both are in one (EV-ZON-05).
+/// Whether a pair of squares touches without cutting a wall's corner; on spots, whether both are in
+/// the same one (EV-ZON-05).
 pub fn touch(board: &Board, ground: &Ground, a: Footprint, b: Footprint) -> bool {
     if let Some(zones) = &board.zone_map {
         return zones.together(a.min, b.min);
@@ -131,7 +131,7 @@ pub fn touch(board: &Board, ground: &Ground, a: Footprint, b: Footprint) -> bool
     })
 }
 
-/// Whether a diagonal between neighbouring squares passes the corner of a wall.
+/// Whether a diagonal step cuts a wall's corner.
 pub fn cuts_corner(board: &Board, ground: &Ground, from: Cell, to: Cell) -> bool {
     from.direction_to(to)
         .filter(|direction: &Direction| direction.is_diagonal())

@@ -1,4 +1,4 @@
-//! Who stands in which square.
+//! The unit in each square.
 
 use bevy_ecs::{
     resource::Resource,
@@ -14,16 +14,15 @@ use crate::{
     geometry::{Cell, Footprint, Grid},
 };
 
-/// What somebody fills.
 type Filled = (Footprint, Band);
 
-/// Who fills each square of each band; derived from positions.
+/// The unit in each square of each band; derived from positions.
 #[derive(Resource, Default)]
 pub struct Occupancy {
     grid: Grid,
-    /// By band, then by square: one more than the number of the occupant, 0 for nobody.
+    /// By band, then by square: one more than the unit's number, 0 for empty.
     squares: [Vec<u16>; 3],
-    /// What is drawn into `squares`, by combatant.
+    /// The footprint entered in `squares`, by unit.
     drawn: Vec<Option<Filled>>,
 }
 
@@ -37,7 +36,7 @@ impl Occupancy {
         }
     }
 
-    /// Who stands in a square. Bodies of the unconscious are not in the way and not listed.
+    /// The unit in a square. Unconscious units do not block it and are not listed.
     pub fn at(&self, cell: Cell, band: Band) -> Option<UnitId> {
         let number = *self.squares[band as usize].get(self.grid.index(cell)?)?;
         number.checked_sub(1).map(UnitId)
@@ -52,7 +51,7 @@ impl Occupancy {
     }
 }
 
-/// Moves footprints that changed; those that did not cost a comparison.
+/// Updates changed footprints; an unchanged one costs only a comparison.
 pub fn update_occupancy(
     mut occupancy: ResMut<Occupancy>,
     units: Query<(&Tag, &Position, &Altitude, &CombatStatus, &Ride)>,
@@ -67,8 +66,8 @@ pub fn update_occupancy(
             changed.push((tag.unit.index(), now));
         }
     }
-    // All old places are cleared before the new ones are filled: somebody may step where
-    // somebody else has just left.
+    // Old squares are cleared before new ones are filled: a unit may step where another has just
+    // left.
     for &(index, _) in &changed {
         if let Some((footprint, band)) = occupancy.drawn[index].take() {
             occupancy.fill(footprint, band, 0);
@@ -80,8 +79,8 @@ pub fn update_occupancy(
     for &(index, now) in &changed {
         occupancy.drawn[index] = now;
     }
-    // Of two in one square, as when somebody passes through (EV-MOV-04), the one with the lower
-    // number counts, however they came there: a copy of the battle has to say the same.
+    // If two units share a square, as when one passes through (EV-MOV-04), the one with the lower
+    // number counts, in whatever order they came: a copy of the battle must agree.
     for index in (0..occupancy.drawn.len()).rev() {
         if let Some((footprint, band)) = occupancy.drawn[index] {
             occupancy.fill(footprint, band, index as u16 + 1);

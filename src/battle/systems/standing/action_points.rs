@@ -1,4 +1,4 @@
-//! Who can still do how much.
+//! Action points of units.
 
 use bevy_ecs::{
     component::Component,
@@ -8,16 +8,16 @@ use bevy_ecs::{
 use super::set;
 use crate::battle::{components::Pools, systems::SceneRef};
 
-/// Action points of a combatant: of its pools the one that its book pays actions from.
+/// A unit's action points: the pool that its book pays actions from.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActionPoints {
-    /// What is left.
+    /// Points left.
     pub now: i16,
-    /// The most there can be.
+    /// The maximum.
     pub most: i16,
 }
 
-/// Keeps [`ActionPoints`] by the pool that the book names.
+/// Updates [`ActionPoints`] from the pool that the book names.
 pub(super) fn action_points(scene: Res<SceneRef>, mut units: Query<(&Pools, &mut ActionPoints)>) {
     let pool = scene.0.book.points;
     for (pools, points) in &mut units {

@@ -1,4 +1,4 @@
-//! Who is how high.
+//! Height of units.
 
 use bevy_ecs::{
     component::Component,
@@ -11,19 +11,19 @@ use crate::battle::{
     systems::Tag,
 };
 
-/// The band a combatant is on (EV-ALT-01, TH-MOV-19), how high it is, and whether it falls.
+/// A unit's band (EV-ALT-01, TH-MOV-19), its height, and whether it falls.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Aloft {
     /// The band.
     pub band: Band,
-    /// Height in metres or yards, with what it stands on and hangs from; in the air that at which
-    /// its book has those of the band fly.
+    /// Height in metres or yards, with what it stands on or hangs from; in the air the height its
+    /// book gives the band.
     pub height: i32,
     /// The band where its fall through the air began, while it lasts (EV-ALT-05).
     pub falling: Option<Band>,
 }
 
-/// Keeps [`Aloft`] by its altitude and the book's heights.
+/// Updates [`Aloft`] from altitude and the book's heights.
 pub(super) fn aloft(
     still: Res<Still>,
     mut units: Query<(&Tag, &CombatStatus, &Altitude, &mut Aloft)>,

@@ -1,4 +1,4 @@
-//! Who threatens whom.
+//! Units that threaten each other.
 
 use bevy_ecs::{
     component::Component,
@@ -8,8 +8,8 @@ use bevy_ecs::{
 use super::{Still, set};
 use crate::battle::{components::CombatStatus, ids::UnitSet, systems::Tag};
 
-/// Whom a combatant threatens where it stands, and who threatens it, as its book counts it
-/// (EV-MOV-05, TH-FLD-07, MA-FLK-01).
+/// The enemies a unit threatens and those that threaten it, as its book counts it (EV-MOV-05,
+/// TH-FLD-07, MA-FLK-01).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Engaged {
     /// The enemies it threatens.
@@ -18,7 +18,7 @@ pub struct Engaged {
     pub by: UnitSet,
 }
 
-/// Keeps [`Engaged`] by what the book counts as a threat.
+/// Updates [`Engaged`] by the book's rule for threats.
 pub(super) fn engaged(still: Res<Still>, mut units: Query<(&Tag, &CombatStatus, &mut Engaged)>) {
     let view = still.view();
     let threatens = view.scene.book.threatens;

@@ -1,4 +1,4 @@
-//! Who is flanked.
+//! Flanked units.
 
 use bevy_ecs::{
     component::Component,
@@ -8,15 +8,15 @@ use bevy_ecs::{
 use super::{Still, set};
 use crate::battle::{components::CombatStatus, ids::UnitSet, systems::Tag};
 
-/// The enemies that have a combatant between them (TH-FLD-07, MA-FLK-01), or are too many for it
-/// (EV-FLD-07); nobody if it is not flanked.
+/// The enemies that flank a unit (TH-FLD-07, MA-FLK-01), or outnumber it (EV-FLD-07); empty if it
+/// is not flanked.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Flanked {
-    /// They.
+    /// The flanking enemies.
     pub by: UnitSet,
 }
 
-/// Keeps [`Flanked`] by what the book counts as flanking.
+/// Updates [`Flanked`] by the book's rule for flanking.
 pub(super) fn flanked(still: Res<Still>, mut units: Query<(&Tag, &CombatStatus, &mut Flanked)>) {
     let view = still.view();
     for (tag, life, flanked) in &mut units {

@@ -1,4 +1,4 @@
-//! What combatants stand on.
+//! The ground under units.
 
 use bevy_ecs::{
     component::Component,
@@ -12,23 +12,23 @@ use crate::battle::{
     systems::Tag,
 };
 
-/// The ground under a combatant, and what a step over such ground takes of it.
+/// The ground under a unit, and the cost of a step over it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Footing {
-    /// The ground, that of its worst square; nothing under those in the air and off the field.
+    /// The ground of its worst square; `None` in the air and off the field.
     pub terrain: Option<TerrainId>,
-    /// What one straight step takes, in metres or yards; `None` where it cannot take one.
+    /// The cost of one straight step, in metres or yards; `None` if it cannot step.
     pub step: Option<u16>,
 }
 
 impl Footing {
-    /// Whether steps take more than they measure.
+    /// Whether a step costs more than its length.
     pub fn is_slow(&self) -> bool {
         self.step.is_none_or(|step| step > 1)
     }
 }
 
-/// Keeps [`Footing`] by the book's price of a step.
+/// Updates [`Footing`] from the book's price of a step.
 pub(super) fn footing(
     still: Res<Still>,
     mut units: Query<(&Tag, &CombatStatus, &Altitude, &mut Footing)>,
@@ -41,7 +41,7 @@ pub(super) fn footing(
                 let step = (view.scene.book.step)(view, tag.unit, cell);
                 (step, view.board().tile(cell).map(|tile| tile.terrain))
             });
-            // The dearest square counts, and most of all one without a way.
+            // The most expensive square counts, and an impassable one most of all.
             let worst = squares.max_by_key(|(step, _)| step.map_or(u16::MAX, |step| step));
             if let Some((step, terrain)) = worst {
                 now.step = step;

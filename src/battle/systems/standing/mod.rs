@@ -1,9 +1,8 @@
-//! How everybody stands: its footing, whom it threatens, who flanks it, what covers it, how high it
-//! is, and what it can still do.
+//! The bearing of every unit: footing, threats, flanking, cover, height and action points.
 //!
-//! Each is a component, and a system of its name keeps it by asking the book. The systems run when
-//! somebody asks for [`Battle::world`], and only if the battle has changed since: those who never
-//! ask, such as brains and odds, pay nothing. Nothing of this is ever saved or hashed.
+//! Each is a component, updated by a system of its name that asks the book. The systems run when
+//! [`Battle::world`] is called, and only if the battle has changed since: brains and odds never
+//! call it and pay nothing. None of this is ever saved or hashed.
 
 mod action_points;
 mod aloft;
@@ -34,23 +33,22 @@ use crate::battle::{
     Battle, components::Columns, ids::UnitId, scene::Scene, store::Store, view::View,
 };
 
-/// The schedule of these systems, in the battle's World.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct Standing;
 
-/// The battle held still, for the systems to ask the book about: they write to the World, so that
-/// it cannot be read as a [`View`] meanwhile.
+/// A copy of the battle that the systems use to ask the book: they write to the World, so it cannot
+/// be read as a [`View`] meanwhile.
 #[derive(Resource)]
 pub(super) struct Still {
     store: Store,
     scene: Arc<Scene>,
     columns: Columns,
-    /// The number of the state it was taken of, and what was found then stands in the World.
+    /// The number of the copied state; the World holds the results for it.
     revision: u64,
 }
 
 impl Still {
-    /// The battle as the book reads it.
+    /// The copied battle as the book reads it.
     fn view(&self) -> View<'_> {
         View {
             store: &self.store,
@@ -59,7 +57,6 @@ impl Still {
     }
 }
 
-/// All of these components.
 #[derive(Bundle, Default)]
 struct Bearings {
     footing: Footing,
@@ -70,25 +67,25 @@ struct Bearings {
     points: ActionPoints,
 }
 
-/// How one combatant stands.
+/// The bearing of one unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Bearing<'w> {
-    /// What is under it.
+    /// The ground under it.
     pub footing: &'w Footing,
-    /// Whom it threatens, and who threatens it.
+    /// The enemies it threatens, and those that threaten it.
     pub engaged: &'w Engaged,
-    /// Who flanks it.
+    /// The enemies that flank it.
     pub flanked: &'w Flanked,
-    /// What covers it.
+    /// Its cover.
     pub sheltered: &'w Sheltered,
-    /// How high it is.
+    /// Its height.
     pub aloft: &'w Aloft,
-    /// What it can still do.
+    /// Its action points.
     pub points: &'w ActionPoints,
 }
 
 impl Battle {
-    /// The battle's World for queries, with how everybody stands brought up to date.
+    /// The battle's World for queries, with every unit's bearing up to date.
     pub fn world(&mut self) -> &World {
         let (store, scene) = self.parts();
         let revision = store.revision();
@@ -101,8 +98,7 @@ impl Battle {
         &store.world
     }
 
-    /// How a combatant stands; `None` if the battle has changed since [`Battle::world`] was asked
-    /// for.
+    /// A unit's bearing; `None` if the battle has changed since the last call of [`Battle::world`].
     pub fn bearing(&self, unit: UnitId) -> Option<Bearing<'_>> {
         let store = self.view().store;
         let known = store.world.get_resource::<Still>();
@@ -120,8 +116,8 @@ impl Battle {
     }
 }
 
-/// Takes the state of the battle for the systems to read; the first time it gives everybody the
-/// components and the World their schedule.
+/// Copies the state of the battle for the systems; the first call adds the components to all
+/// entities and the schedule to the World.
 fn hold_still(store: &mut Store, scene: &Arc<Scene>) {
     let revision = store.revision();
     let is_first = !store.world.contains_resource::<Still>();
@@ -164,7 +160,7 @@ fn schedule() -> Schedule {
     schedule
 }
 
-/// Writes a component if it is another one, so that its change tells of a change.
+/// Writes a component only if it differs, so that change detection reports real changes.
 fn set<C: Component<Mutability = Mutable> + PartialEq>(component: Mut<'_, C>, now: C) {
     let mut component = component;
     component.set_if_neq(now);

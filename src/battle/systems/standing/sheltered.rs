@@ -1,4 +1,4 @@
-//! What covers whom.
+//! Cover between units.
 
 use bevy_ecs::{
     component::Component,
@@ -8,7 +8,7 @@ use bevy_ecs::{
 use super::{Still, set};
 use crate::battle::{components::CombatStatus, ids::UnitId, ruleset::Shelter, systems::Tag};
 
-/// The cover of a combatant from one enemy.
+/// A unit's cover from one enemy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Covered {
     /// The enemy.
@@ -24,17 +24,16 @@ impl Covered {
     }
 }
 
-/// The cover of a combatant from the enemies that see it: where it has the least, and where the
-/// most. Nothing where none sees it.
+/// A unit's cover from the enemies that see it: the least and the most. `None` if no enemy sees it.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheltered {
-    /// The least, and from whom; of several the first by number.
+    /// The least, with its enemy; ties go to the lowest number.
     pub least: Option<Covered>,
-    /// The most, and from whom.
+    /// The most, with its enemy.
     pub most: Option<Covered>,
 }
 
-/// Keeps [`Sheltered`] by the book's cover between two combatants.
+/// Updates [`Sheltered`] from the book's cover between two units.
 pub(super) fn sheltered(
     still: Res<Still>,
     mut units: Query<(&Tag, &CombatStatus, &mut Sheltered)>,
