@@ -1,5 +1,5 @@
-//! The way to a square. Where a book sells metres for points, the way is bought first and walked
-//! then; whoever points at the square wants to know what both cost together.
+//! The route to a square. If a book sells metres for points, the metres are bought before the walk;
+//! a player who points at the square sees the total cost.
 
 use smallvec::SmallVec;
 
@@ -15,24 +15,24 @@ use crate::{
     geometry::Cell,
 };
 
-/// Purchases before one walk at the most; points run out sooner in every book.
+/// The most purchases before one walk; points run out sooner in every book.
 const MOST: usize = 6;
 
-/// Going to a square, with all that has to be bought for it.
+/// A walk to a square, with everything that must be bought for it.
 pub struct Approach {
-    /// What has to be bought, in this order.
+    /// The purchases, in this order.
     purchases: SmallVec<[Order; 2]>,
-    /// The walk, once everything is bought.
+    /// The walk after the purchases.
     pub plan: Plan,
-    /// What purchases and walk cost together.
+    /// The cost of purchases and walk together.
     pub price: Price,
 }
 
 impl Approach {
-    /// Works it out; the battle stays as it was.
+    /// Computes the approach; the battle stays the same.
     ///
     /// # Errors
-    /// Why nobody can go there.
+    /// Why the unit cannot go there.
     pub fn of(battle: &mut Battle, unit: UnitId, cell: Cell) -> Result<Self, Refusal> {
         battle.begin_trial();
         let found = Self::bought(battle, unit, cell);
@@ -40,7 +40,7 @@ impl Approach {
         found
     }
 
-    /// Works it out and leaves everything bought.
+    /// Computes the approach and leaves everything bought.
     fn bought(battle: &mut Battle, unit: UnitId, cell: Cell) -> Result<Self, Refusal> {
         let mut purchases = SmallVec::new();
         let mut price = Price::new();
@@ -61,12 +61,12 @@ impl Approach {
         }
     }
 
-    /// What has to be ordered first: a purchase, or the walk where nothing has to be bought.
+    /// The first order to give: a purchase, or the walk if nothing must be bought.
     pub fn first(&self) -> &Order {
         self.purchases.first().unwrap_or(&self.plan.order)
     }
 
-    /// Looks at the battle with everything bought and nothing walked yet.
+    /// Runs `look` on the battle after the purchases and before the walk.
     pub(super) fn after_purchases<T>(
         &self,
         battle: &mut Battle,
@@ -82,13 +82,13 @@ impl Approach {
     }
 }
 
-/// Whether an order on the way to a square only pays for it: it is aimed at nothing.
+/// Whether an order on the way to a square only pays for it: it has no target.
 pub fn is_purchase(order: &Order) -> bool {
     order.aim == Aim::None
 }
 
 fn buy(battle: &mut Battle, order: &Order) {
-    // Nobody throws dice for metres.
+    // Buying metres throws no dice.
     let _ = battle.try_order(order, DiceStream::new(0, 0));
 }
 

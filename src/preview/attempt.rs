@@ -1,4 +1,4 @@
-//! What if: the best that one combatant could do to another, or everything.
+//! What-if: the best attack of one unit on another, or all its attacks.
 
 use super::{Harm, PreviewBattle};
 use crate::{
@@ -16,17 +16,17 @@ use crate::{
     geometry::Cell,
 };
 
-/// So many attacks that the book thinks best are worked out when only the best is wanted.
+/// How many of the book's top attacks are computed when only the best is wanted.
 const TRIED: usize = 2;
-/// An attack of which the book thinks no more than so many percent of the best is not better.
+/// An attack that the book values below this percentage of the best is not computed.
 const NEAR: i64 = 80;
 
-/// A combatant, and the square it is thought to stand on if that is not its own.
+/// A unit, and the square it is assumed to stand on if that is not its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HypotheticalPosition {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
-    /// Where; `None` where it is.
+    /// The square; `None` for its own.
     pub at: Option<Cell>,
 }
 
@@ -36,35 +36,36 @@ impl From<UnitId> for HypotheticalPosition {
     }
 }
 
-/// Something that could be done to somebody.
+/// A possible attack.
 #[derive(Clone, Debug)]
 pub struct AttackPreview {
     /// The order.
     pub order: Order,
-    /// What it may do to whoever it is aimed at.
+    /// The harm to its target.
     pub harm: Harm,
-    /// How often it could be done in one turn.
+    /// How often it is possible in one turn.
     pub repeats: u8,
-    /// Everything that may come of it.
+    /// All its outcomes.
     pub odds: Odds,
 }
 
 impl AttackPreview {
-    /// What it takes in the mean, as often as it could be done in a turn.
+    /// The expected loss over a turn, with all repeats.
     pub fn in_a_turn(&self) -> i64 {
         self.harm.expected * i64::from(self.repeats.max(1))
     }
 }
 
-/// What one combatant could do to another in its turn: the best first, or why nothing.
+/// The attacks of one unit on another in its turn, the best first, or why there are none.
 pub type Attempt = Result<Vec<AttackPreview>, Refusal>;
 
 impl PreviewBattle {
-    /// What the first could do to the second: in its turn if it acts now, else in its next one, if
-    /// nobody does anything until then. `all` works out everything, else only the best.
+    /// The attacks of the first unit on the second: in its current turn if it is acting, otherwise
+    /// in its next one, assuming that nothing happens before. `all` computes every attack,
+    /// otherwise only the best.
     ///
     /// # Errors
-    /// Why it can do nothing.
+    /// Why it has no attack.
     pub fn what_if(
         &mut self,
         by: HypotheticalPosition,
@@ -79,8 +80,7 @@ impl PreviewBattle {
         })
     }
 
-    /// Puts somebody where it is thought to stand; what getting there costs is taken where it could
-    /// walk there now.
+    /// Moves a unit to its assumed square; it pays for the way if it could walk there now.
     pub(super) fn put(&mut self, put: HypotheticalPosition) {
         let Some(cell) = put.at.filter(|&cell| !self.view().is_at(put.unit, cell)) else {
             return;
@@ -95,7 +95,7 @@ impl PreviewBattle {
         });
     }
 
-    /// The best attack of one on the other from where both stand; within a trial.
+    /// The best attack of one unit on the other from their squares; within a trial.
     pub(super) fn attempt(&mut self, by: UnitId, target: UnitId, all: bool) -> Attempt {
         let book = self.battle.scene().book;
         let (tactics, turns) = (book.tactics, book.turns);
@@ -124,7 +124,7 @@ impl PreviewBattle {
                 Err(why) => refusal = Some(nearer(refusal, why)),
             }
         }
-        // What the book cannot guess comes after what it can.
+        // Attacks the book cannot estimate come last.
         ranked.sort_by_key(|(guess, _)| std::cmp::Reverse(*guess));
         if !all {
             ranked.truncate(TRIED);
@@ -148,11 +148,11 @@ impl PreviewBattle {
         Err(refusal.unwrap_or(Refusal::new("none", RefusalReason::NothingToDo)))
     }
 
-    /// The odds of an order, if it concerns the target at all.
+    /// The odds of an order, if it affects the target at all.
     fn blow(&mut self, order: Order, target: UnitId) -> Option<AttackPreview> {
         let plan = self.battle.plan(&order).ok()?;
-        // What the side that looks could do to stop it is not counted on: that is its own choice when
-        // the time comes.
+        // Reactions of the viewing side are not assumed: they are its own choice when the time
+        // comes.
         let own = self.side();
         let odds = self
             .battle
@@ -162,7 +162,7 @@ impl PreviewBattle {
                 let lets_it = lets_it.filter(|_| view.side(question.asked) == own);
                 lets_it.unwrap_or_else(|| (view.scene.book.policy)(view, question))
             });
-        // What leaves the target as it is, such as stepping into its space, is no attack.
+        // An order that leaves the target as it is, such as stepping into its space, is no attack.
         let touches = |(effects, _): &(Effects, _)| {
             let mut effects = effects.iter();
             effects.any(|effect| {
@@ -184,8 +184,8 @@ impl PreviewBattle {
     }
 }
 
-/// Why whoever acts cannot attack somebody now: of all its attacks the reason that is nearest to
-/// being none. `None` if it can.
+/// Why the acting unit cannot attack the target now: of all its attacks the reason that is easiest
+/// to overcome. `None` if it can.
 pub fn why_no_attack(battle: &Battle, by: UnitId, target: UnitId) -> Option<Refusal> {
     let (orders, mut refusal) = orders(battle.view(), by, target, &[Group::Attack]);
     for order in orders {
@@ -197,7 +197,7 @@ pub fn why_no_attack(battle: &Battle, by: UnitId, target: UnitId) -> Option<Refu
     refusal
 }
 
-/// Orders of these groups that may concern the target, and why there are none.
+/// Orders of these groups that may affect the target, and why there are none.
 fn orders(
     view: View<'_>,
     by: UnitId,
@@ -232,7 +232,7 @@ fn orders(
         let forms = forms.filter_map(|order| tactics.other_form(view, order));
         let forms: Vec<Order> = forms.collect();
         orders.extend(forms);
-        // Somebody the action is never aimed at: its plan says why.
+        // The action is never aimed at this target: its plan says why.
         if kept == known && action.entry().group == Group::Attack {
             orders.push(Order::new(by, id).at(target));
         }
@@ -240,7 +240,7 @@ fn orders(
     (orders, refusal)
 }
 
-/// Whether an order may do something to the target.
+/// Whether an order may affect the target.
 fn concerns(view: View<'_>, order: &Order, target: UnitId) -> bool {
     match &order.aim {
         Aim::None => true,
@@ -250,10 +250,10 @@ fn concerns(view: View<'_>, order: &Order, target: UnitId) -> bool {
     }
 }
 
-/// The reason that is nearer to being none: too far by less.
+/// The reason that is easier to overcome: the smaller distance.
 fn nearer(known: Option<Refusal>, new: Refusal) -> Refusal {
     let rank = |refusal: &Refusal| match refusal.why {
-        // What reaches nowhere says nothing of a bow that is not drawn.
+        // An attack without any reach gives a useless reason while a bow is not drawn.
         RefusalReason::OutOfReach { reach: 0, .. } => (3, 0),
         RefusalReason::OutOfReach { distance, reach } => (0, distance.saturating_sub(reach)),
         RefusalReason::NoLineOfSight | RefusalReason::Unseen => (1, 0),

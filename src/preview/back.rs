@@ -1,4 +1,4 @@
-//! What comes back: those who may react to an order, and what they would do to whoever gives it.
+//! Reactions of enemies to an order, and their harm to the acting unit.
 
 use super::Harm;
 use crate::battle::{
@@ -10,48 +10,48 @@ use crate::battle::{
     view::View,
 };
 
-/// Reactions told apart; more of them would take longer than anybody looks.
+/// The most reactions listed; more would take too long.
 const MOST: usize = 6;
 
-/// A way past several enemies has more outcomes than anybody waits for.
+/// A route past several enemies has too many outcomes for exact odds.
 const BUDGET: Budget = Budget {
     runs: 2_000,
     samples: 250,
     merge: true,
 };
 
-/// Runs and samples for the odds of each of those who may react.
+/// Runs and samples for the odds of each possible reaction.
 const EACH: Budget = Budget {
     runs: 400,
     samples: 120,
     merge: true,
 };
 
-/// Somebody who may react to an order.
+/// A unit that may react to an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reaction {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
-    /// By which rule.
+    /// The rule.
     pub rule: RuleId,
     /// What it would do, as a verb.
     pub verb: &'static str,
-    /// Whether the book advises it to.
+    /// Whether the book's policy would accept.
     pub advised: bool,
-    /// What it would do to the acting one, if nobody else reacted.
+    /// Harm to the acting unit if only this unit reacted.
     pub harm: Harm,
 }
 
-/// What comes back at whoever gives an order.
+/// The enemies' reactions to an order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EnemyReactions {
-    /// What happens to the acting one in all, by the book's advice for everybody.
+    /// Total harm to the acting unit, if every enemy follows the book's policy.
     pub harm: Harm,
-    /// Who may react.
+    /// The units that may react.
     pub reactions: Vec<Reaction>,
 }
 
-/// Works it out for a plan.
+/// Computes the reactions to a plan.
 pub(super) fn of(battle: &mut Battle, plan: &Plan) -> EnemyReactions {
     let actor = plan.order.unit;
     let mut heard: Vec<(UnitId, &Question, bool)> = Vec::new();
@@ -98,11 +98,11 @@ pub(super) fn of(battle: &mut Battle, plan: &Plan) -> EnemyReactions {
     EnemyReactions { harm, reactions }
 }
 
-/// Whether a question offers an enemy of the acting one to step in.
+/// Whether a question offers a reaction to an enemy of the acting unit.
 fn is_reaction(view: View<'_>, actor: UnitId, question: &Question) -> bool {
     let offers = match question.topic {
         QuestionKind::ChanceAttack | QuestionKind::Interrupt => true,
-        // How to evade is no reaction; whether to spoil a shot is.
+        // Choosing how to evade is no reaction; choosing to spoil a shot is.
         QuestionKind::Defence => question.choices.contains(&Choice::Yes),
         QuestionKind::Maneuver
         | QuestionKind::Fate
@@ -115,7 +115,7 @@ fn is_reaction(view: View<'_>, actor: UnitId, question: &Question) -> bool {
     offers && view.hostile(actor, question.asked) && question.place(Choice::No).is_some()
 }
 
-/// Answers as if this one enemy took every chance to strike, and the others none.
+/// Answers as if this enemy took every chance to strike, and the others none.
 fn only(view: View<'_>, actor: UnitId, unit: UnitId, question: &Question) -> u8 {
     let advice = (view.scene.book.policy)(view, question);
     if !is_reaction(view, actor, question) {

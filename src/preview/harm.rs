@@ -1,25 +1,25 @@
-//! What may happen to one combatant, in three numbers.
+//! The possible harm to one unit, in three numbers.
 
 use crate::{
     battle::{ids::UnitId, odds::Odds},
     dice::Weight,
 };
 
-/// What may happen to one combatant.
+/// The possible harm to one unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Harm {
     /// The chance that it is hit, or loses anything.
     pub hit: Weight,
     /// The chance that it is put out.
     pub out: Weight,
-    /// What it loses in the mean, in thousandths of a wound or point.
+    /// The mean loss, in thousandths of a wound or point.
     pub expected: i64,
-    /// The outcomes were sampled: say "about".
+    /// Whether the outcomes were sampled: say "about".
     pub about: bool,
 }
 
 impl Harm {
-    /// What an order may do to somebody.
+    /// The harm of an order to a unit.
     pub fn of(odds: &Odds, unit: UnitId) -> Self {
         let hit = odds.chance(|effects| {
             effects
@@ -34,7 +34,7 @@ impl Harm {
         }
     }
 
-    /// Whether nothing at all can happen to it.
+    /// Whether no harm is possible.
     pub fn is_nothing(&self) -> bool {
         self.hit == Weight::ZERO && self.out == Weight::ZERO && self.expected == 0
     }

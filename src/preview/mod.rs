@@ -1,11 +1,11 @@
-//! What a choice would mean before it is made: standing somewhere, striking at somebody, and what
-//! comes back.
+//! The consequences of a choice before it is made: standing on a square, attacking a target, and
+//! the enemies' reactions.
 //!
-//! A [`PreviewBattle`] is a battle of its own as one side believes it to be. Everything is tried out on it
-//! through the same door as in earnest, between a mark and its revert: squares are walked to as
-//! brains think about walks, others are put at the start of their next turn, and every chance is
-//! that of the order really staged. Those out of sight count where they were last seen, or not at
-//! all; so worlds that differ only in what the side does not know give the same answers.
+//! A [`PreviewBattle`] is a separate battle as one side believes it to be. Everything is tried out
+//! with the real rules, between a mark and its revert: units are moved as brains move them in their
+//! trials, other units are put at the start of their next turn, and every chance is that of the
+//! real order. Units out of sight count where they were last seen, or not at all, so battles that
+//! differ only in what the side does not know give the same answers.
 
 mod approach;
 mod attempt;
@@ -29,20 +29,20 @@ use crate::battle::{
     view::View,
 };
 
-/// A battle as one side believes it to be, for looking ahead; every look leaves it as it was.
+/// A battle as one side believes it to be, for previews; every preview leaves it the same.
 pub struct PreviewBattle {
     battle: Battle,
     side: SideId,
-    /// Those out of sight, standing where they were last seen.
+    /// Units out of sight, at their last known places.
     ghosts: UnitSet,
 }
 
 impl PreviewBattle {
-    /// What a side knows of a battle now.
+    /// A preview of a battle as a side knows it now.
     pub fn new(battle: &mut Battle, side: SideId) -> Self {
         // No die falls in a preview, so the seed does not matter.
         let mut battle = side_view::fork_for(battle, side, 0);
-        // What others have seen of this side, those nobody knows of have seen too.
+        // Units unknown to this side have seen what other units have seen of it.
         battle.stage(|r| r.observe());
         let mut ghosts = UnitSet::default();
         let eyes = SideView::new(battle.view(), side);
@@ -56,7 +56,7 @@ impl PreviewBattle {
         }
     }
 
-    /// Whose eyes these are.
+    /// The side.
     pub fn side(&self) -> SideId {
         self.side
     }
@@ -66,22 +66,21 @@ impl PreviewBattle {
         self.battle.view()
     }
 
-    /// A hash of the state, which no look changes.
+    /// A hash of the state, which no preview changes.
     pub fn hash(&mut self) -> u64 {
         self.battle.hash()
     }
 
-    /// What comes back at whoever carries an order out: those who may react, and what they would
-    /// do.
+    /// The enemies' reactions to an order, and their harm to the acting unit.
     ///
     /// # Errors
-    /// Why the order cannot be, as far as the side knows.
+    /// Why the order is illegal, as far as the side knows.
     pub fn back(&mut self, order: &Order) -> Result<EnemyReactions, Refusal> {
         let plan = self.battle.plan(order)?;
         Ok(back::of(&mut self.battle, &plan))
     }
 
-    /// Tries something out and takes it back.
+    /// Tries something out and reverts it.
     fn trial<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
         self.battle.begin_trial();
         let seen = look(self);

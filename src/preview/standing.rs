@@ -1,5 +1,5 @@
-//! What standing somewhere would mean: the way there, who sees and reaches one there, and what is
-//! left.
+//! The consequences of standing on a square: the way there, the enemies that see and reach the unit
+//! there, and what the unit has left.
 
 use super::{
     Approach, AttackPreview, Attempt, EnemyReactions, HypotheticalPosition, PreviewBattle, back,
@@ -17,52 +17,51 @@ use crate::{
     geometry::Cell,
 };
 
-/// The way to a square.
+/// The walk to a square.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// The order that goes there, or buys the way first.
+    /// The order that walks there, or buys the way first.
     pub order: Order,
     /// The steps.
     pub route: Vec<RouteStep>,
     /// What it costs.
     pub price: Price,
-    /// Who may strike on the way, asked or not.
+    /// Enemies that may strike on the way, whether or not they are asked first.
     pub provokes: UnitSet,
-    /// What happens on the way, and who does it.
+    /// Reactions on the way.
     pub back: EnemyReactions,
 }
 
-/// An enemy, and what it means for whoever stands there.
+/// An enemy, and its effect on the unit at the square.
 #[derive(Clone, Debug)]
 pub struct Foe {
-    /// Who.
+    /// The enemy.
     pub unit: UnitId,
-    /// Only remembered: it stands where it was last seen.
+    /// It is out of sight and stands where it was last seen.
     pub ghost: bool,
-    /// Whether it sees the combatant there.
+    /// Whether it sees the unit there.
     pub sees: bool,
-    /// How much higher it is, in metres or yards.
+    /// Its height above the unit, in metres or yards.
     pub above: i32,
-    /// The cover of the combatant from it, in the book's words and numbers.
+    /// The unit's cover from it, in the book's words and numbers.
     pub cover: Option<Shelter>,
-    /// The best it could do from where it is now, in its next turn; or why nothing.
+    /// Its best attack from its current place, in its next turn; or why it has none.
     pub blow: Result<AttackPreview, Refusal>,
-    /// What it could do after moving, if it can do nothing from where it is.
+    /// Its best attack after moving, if it has none from its place.
     pub after: Option<After>,
 }
 
-/// What somebody could do from a square that it can walk to in its turn.
+/// An attack after walking to another square.
 #[derive(Clone, Debug)]
 pub struct After {
     /// The square.
     pub from: Cell,
-    /// The best from there, with what the walk leaves.
+    /// The best attack from there, with what is left after the walk.
     pub blow: AttackPreview,
 }
 
 impl Foe {
-    /// The cover by name, with what it adds to the attack, or to the number that the attack needs,
-    /// where that is known.
+    /// The cover by name, with what it adds to the attack or to its target number, if known.
     pub fn cover_lines(&self) -> impl Iterator<Item = (&'static str, i32, Amount)> {
         let check = self
             .blow
@@ -83,51 +82,52 @@ impl Foe {
         })
     }
 
-    /// What is to be expected of it in one turn in which it has to move first.
+    /// Its expected harm in a turn in which it has to move first.
     pub fn soon(&self) -> i64 {
         self.after
             .as_ref()
             .map_or(0, |after| after.blow.in_a_turn())
     }
 
-    /// What is to be expected of it in one turn, in thousandths of a wound or point.
+    /// Its expected harm in one turn, in thousandths of a wound or point.
     pub fn expected(&self) -> i64 {
         self.blow.as_ref().map_or(0, AttackPreview::in_a_turn)
     }
 }
 
-/// What standing on a square would mean for a combatant.
+/// The consequences of standing on a square for a unit.
 #[derive(Clone, Debug)]
 pub struct Standing {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
-    /// Where.
+    /// The square.
     pub at: Cell,
-    /// How it gets there, or why it cannot; `None` where it stands already.
+    /// The way there, or why there is none; `None` if it stands there already.
     pub walk: Option<Result<Walk, Refusal>>,
-    /// What it has left of its turn when it is there; empty for whoever does not act now.
+    /// What it has left of its turn there; empty for a unit that is not acting.
     pub left: Price,
-    /// How high it stands, in metres or yards.
+    /// Its height, in metres or yards.
     pub height: i32,
-    /// Who would flank it there.
+    /// The enemies that would flank it there.
     pub flanked: UnitSet,
     /// Every enemy the side knows of, the worst first.
     pub foes: Vec<Foe>,
-    /// What those that could strike at once would do, in thousandths of a wound or point.
+    /// Total expected harm from enemies that could attack at once, in thousandths of a wound or
+    /// point.
     pub expected: i64,
-    /// What those that would have to move first could do, each from a square that suits it.
+    /// Total expected harm from enemies that would have to move first, each from its best square.
     pub soon: i64,
 }
 
-/// The whole of a chance, in millionths.
+/// A chance of 100 %, in millionths.
 const WHOLE: u64 = 1_000_000;
 
 impl Standing {
-    /// About how likely those who could strike at once put it out in a round, if it can lose so much
-    /// before it is out.
+    /// The approximate chance that enemies able to attack at once put it out in a round, if it has
+    /// this much health left.
     pub fn goes_down(&self, health: i16) -> Weight {
         let room = usize::try_from(health.max(1)).unwrap_or(1);
-        // How likely it has lost so much; the last place stands for being out.
+        // The chances of each total loss; the last entry stands for being out.
         let mut lost = vec![0_u64; room + 1];
         lost[0] = WHOLE;
         for blow in self.foes.iter().filter_map(|foe| foe.blow.as_ref().ok()) {
@@ -157,7 +157,7 @@ impl Standing {
 }
 
 impl PreviewBattle {
-    /// What standing on a square would mean for a combatant, after the walk there if it can walk
+    /// The consequences of standing on a square for a unit, after the walk there if it can walk
     /// there now.
     pub fn standing(&mut self, unit: UnitId, at: Cell) -> Standing {
         let stays = self.view().is_at(unit, at);
@@ -197,7 +197,7 @@ impl PreviewBattle {
         })
     }
 
-    /// Where a combatant can go now, if the square is one of those.
+    /// The unit's walk to a square, if it can walk there now.
     pub(super) fn reached(&self, unit: UnitId, at: Cell) -> Option<Reached> {
         let view = self.view();
         if self.battle.acting() != Some(unit) {
@@ -232,7 +232,7 @@ impl PreviewBattle {
         })
     }
 
-    /// One enemy, as it stands; within the trial in which the combatant is there.
+    /// One enemy; within the trial in which the unit stands there.
     fn foe(&mut self, enemy: UnitId, unit: UnitId) -> Foe {
         let view = self.view();
         let book = view.scene.book;
@@ -262,12 +262,12 @@ impl PreviewBattle {
     }
 }
 
-/// Squares looked at for those who have to move before they can strike, where the book does not tell
-/// of all at once.
+/// The most squares tried for enemies that have to move before they can attack, in books that
+/// cannot estimate all squares at once.
 const MOST_SQUARES: usize = 16;
 
 impl PreviewBattle {
-    /// What an enemy could do from the best square it can walk to; within a trial.
+    /// An enemy's best attack after a walk; within a trial.
     fn after(&mut self, enemy: UnitId, unit: UnitId) -> Option<After> {
         let book = self.battle.scene().book;
         let (tactics, movement) = (book.tactics, book.movement);
@@ -301,7 +301,7 @@ impl PreviewBattle {
                     })
                     .collect(),
             };
-        // The first of equals: nearest to where it fights best, then cheapest.
+        // Ties go to the square nearest to its best distance, then to the cheapest.
         let best = strikes.iter().copied().max().filter(|strike| *strike > 0)?;
         let place = strikes.iter().position(|strike| *strike == best)?;
         let reached = reach.get(place)?;

@@ -1,4 +1,4 @@
-//! Where enemies could strike somebody in their next turns, and how hard.
+//! Where enemies could attack a unit in their next turns, and how hard.
 
 use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone, places};
 use crate::{
@@ -12,14 +12,14 @@ use crate::{
     geometry::{Cell, Footprint},
 };
 
-/// An enemy with everything it can strike with, and from where.
+/// An enemy with its attacks and the squares it can attack from.
 struct Striker {
     unit: UnitId,
     side: u8,
     arms: Vec<(AttackReach, Vec<Cell>)>,
 }
 
-/// As things stand, every enemy has a turn of its own before anybody else moves.
+/// Assumes that every enemy takes a turn in the current state before any other unit moves.
 pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
     let name = &battle.view().scene.member(unit).name;
     let of = if ask.marked.is_empty() {
@@ -54,7 +54,7 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
         chart.note = "Levels: a wound of level 3 counts 3.".to_owned();
     }
     battle.begin_trial();
-    // Whoever goes somewhere is seen there.
+    // A unit that goes somewhere is seen there.
     battle.stage(|r| *r.edit::<Stealth>(unit) = Stealth::default());
     let strikers: Vec<Striker> = enemies
         .iter()
@@ -93,7 +93,7 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
     chart
 }
 
-/// What an enemy could do in a turn that begins as things stand.
+/// What an enemy could do in a turn that begins in the current state.
 fn striker(battle: &mut Battle, enemy: UnitId) -> Striker {
     let turns = battle.scene().book.turns;
     battle.begin_trial();
@@ -118,7 +118,7 @@ fn striker(battle: &mut Battle, enemy: UnitId) -> Striker {
 }
 
 impl Striker {
-    /// Whether it gets at somebody where that is now.
+    /// Whether it can attack a unit at its current place.
     fn strikes(&self, view: View<'_>, target: UnitId) -> bool {
         let ranges = view.scene.book.ranges;
         let space = view.footprint(target);
@@ -132,8 +132,7 @@ impl Striker {
     }
 }
 
-/// What strikes are likely to do: of books that tell it for many places at once, worked out
-/// beforehand.
+/// Expected harm of attacks; computed in advance in books that estimate many places at once.
 struct Harm {
     unit: UnitId,
     enemies: Vec<UnitId>,
@@ -155,8 +154,8 @@ impl Harm {
         }
     }
 
-    /// What these enemies are likely to do in all at a place, in thousandths of a wound or level;
-    /// the combatant stands there.
+    /// Total expected harm from these enemies at a place, in thousandths of a wound or level; the
+    /// unit stands there.
     fn of(&mut self, view: View<'_>, place: usize, who: UnitSet) -> i64 {
         let tactics = view.scene.book.tactics;
         let threat = |(number, &enemy): (usize, &UnitId)| match &self.known {

@@ -6,10 +6,10 @@ use crate::{
     geometry::Cell,
 };
 
-/// How much higher the next square may be before the ground breaks off.
+/// A height difference to the next square that counts as a ledge.
 const LEDGE: i16 = 2;
 
-/// How high the floor is, things that can be stood on included.
+/// The height of the floor, including obstacles that units can stand on.
 pub(super) fn heights(view: View<'_>, ask: Ask) -> Chart {
     let mut chart = Chart::new(ask, "Heights");
     let length = view.scene.book.wording.length;
@@ -50,7 +50,7 @@ pub(super) fn heights(view: View<'_>, ask: Ask) -> Chart {
     chart
 }
 
-/// How much light falls where, and where haze hangs.
+/// Light and haze on each square.
 pub(super) fn light(view: View<'_>, ask: Ask) -> Chart {
     let mut chart = Chart::new(ask, "Light and haze");
     let (board, ground) = (view.board(), view.ground());

@@ -1,9 +1,9 @@
-//! Maps over the whole board: danger, sight, cover, heights, light, and where one can go.
+//! Maps over the whole board: danger, sight, cover, heights, light, and movement range.
 //!
-//! A [`Chart`] says for each square which of a few classes it belongs to; whoever draws it gives
-//! each class a pattern of its own, so that no map needs colours. Charts are worked out on a battle
-//! as one side believes it to be ([`believed`]): those out of sight count where they were last seen,
-//! or not at all, so worlds that differ only in what the side does not know give equal charts.
+//! A [`Chart`] puts each square into one of a few classes; the display gives each class its own
+//! pattern, so that no map needs colours. Charts are computed on a battle as one side believes it
+//! to be ([`believed`]): units out of sight count where they were last seen, or not at all, so
+//! battles that differ only in what the side does not know give equal charts.
 
 mod danger;
 mod land;
@@ -23,20 +23,20 @@ use crate::{
     geometry::{Cell, Footprint},
 };
 
-/// What a chart is about.
+/// The topic of a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MapKind {
-    /// Where enemies could strike in their next turns.
+    /// Where enemies could attack in their next turns.
     Danger,
-    /// What is seen from a square.
+    /// Squares in sight from a square.
     Sight,
-    /// How well one is covered where.
+    /// The unit's cover on each square.
     Cover,
-    /// How high the floor is.
+    /// The height of the floor.
     Heights,
     /// Light, darkness and haze.
     Light,
-    /// Where somebody can go in a turn.
+    /// Where a unit can go in a turn.
     Range,
 }
 
@@ -51,7 +51,7 @@ impl MapKind {
         Self::Range,
     ];
 
-    /// The word that asks for it in the terminal.
+    /// Its command word in the terminal.
     pub fn word(self) -> &'static str {
         match self {
             Self::Danger => "danger",
@@ -64,21 +64,21 @@ impl MapKind {
     }
 }
 
-/// What is asked for.
+/// A request for a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ask {
-    /// What it is about.
+    /// The topic.
     pub topic: MapKind,
-    /// For whom; heights and light need nobody.
+    /// The unit; heights and light need none.
     pub unit: Option<UnitId>,
-    /// From where it is looked.
+    /// The square to look from.
     pub from: Option<Cell>,
-    /// The enemies that count; all of them if none is named.
+    /// The enemies that count; all if empty.
     pub marked: UnitSet,
 }
 
 impl Ask {
-    /// A chart about or for somebody.
+    /// A request for a chart about a unit.
     pub fn new(topic: MapKind, unit: Option<UnitId>) -> Self {
         Self {
             topic,
@@ -89,10 +89,10 @@ impl Ask {
     }
 }
 
-/// How the squares of a class are filled, from the most open to the closest.
+/// The fill patterns of classes, from the lightest to the densest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pattern {
-    /// Nothing but a tint.
+    /// Only a tint.
     Plain,
     /// Dots.
     Dots,
@@ -121,29 +121,29 @@ impl Pattern {
     ];
 }
 
-/// Whether a class is welcome.
+/// Whether a class is good or bad for the unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tone {
-    /// Good to know.
+    /// Good.
     Good,
-    /// Neither.
+    /// Neutral.
     Even,
-    /// Take care.
+    /// Risky.
     Warn,
     /// Dangerous.
     Bad,
-    /// Shade: what is not seen, or not lit.
+    /// Out of sight, or unlit.
     Dark,
 }
 
 /// A class of squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// What it means.
+    /// Its meaning.
     pub words: String,
-    /// How it is filled.
+    /// Its fill pattern.
     pub pattern: Pattern,
-    /// Whether it is welcome.
+    /// Whether it is good or bad.
     pub tone: Tone,
     /// Its sign in text.
     pub sign: char,
@@ -160,33 +160,33 @@ impl Class {
     }
 }
 
-/// What a chart says of a square.
+/// A chart's entry for a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChartSquare {
-    /// A place in [`Chart::classes`].
+    /// Its class: a place in [`Chart::classes`].
     pub class: u8,
-    /// The number written on it; on a map of danger the tenths of what is expected.
+    /// The number written on it; on a danger map tenths of the expected harm.
     pub number: Option<i16>,
-    /// Who strikes or looks there.
+    /// The units that attack or see this square.
     pub who: UnitSet,
-    /// What it takes: expected harm in thousandths of a wound, or the length of the way.
+    /// The amount: expected harm in thousandths of a wound, or the length of the route.
     pub amount: i64,
 }
 
 /// A map over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
-    /// What was asked.
+    /// The request.
     pub ask: Ask,
-    /// What it shows, in a few words.
+    /// Its title in a few words.
     pub title: String,
-    /// What more has to be said; empty if nothing.
+    /// An additional note; empty for none.
     pub note: String,
-    /// Its classes, those that no square belongs to included.
+    /// Its classes, also those without squares.
     pub classes: Vec<Class>,
-    /// The squares it says something of.
+    /// Its squares with an entry.
     pub squares: BTreeMap<Cell, ChartSquare>,
-    /// Sides of squares where the ground breaks off: the higher square and the lower one.
+    /// Ledges between adjacent squares: the higher square and the lower one.
     pub edges: Vec<(Cell, Cell)>,
 }
 
@@ -202,14 +202,14 @@ impl Chart {
         }
     }
 
-    /// A chart that says nothing but why.
+    /// An empty chart with a note that says why.
     fn nothing(ask: Ask, title: impl Into<String>, note: &str) -> Self {
         let mut chart = Self::new(ask, title);
         chart.note = note.to_owned();
         chart
     }
 
-    /// The classes that squares belong to, with their places.
+    /// The classes that have squares, with their places.
     pub fn present(&self) -> impl Iterator<Item = (u8, &Class)> {
         let mut used = 0_u64;
         for spot in self.squares.values() {
@@ -221,7 +221,7 @@ impl Chart {
             .filter(move |(place, _)| used & 1 << place != 0)
     }
 
-    /// What it says of a square, as a sentence; `None` for nothing.
+    /// The entry of a square as a sentence; `None` for no entry.
     pub fn says(&self, view: View<'_>, cell: Cell) -> Option<String> {
         let spot = self.squares.get(&cell)?;
         let class = self.classes.get(usize::from(spot.class))?;
@@ -257,7 +257,7 @@ impl Chart {
     }
 }
 
-/// Names with commas between; of many only the first.
+/// Names separated by commas; of many only the first.
 fn listed(names: &[&str]) -> String {
     const MOST: usize = 4;
     if names.len() <= MOST {
@@ -267,8 +267,7 @@ fn listed(names: &[&str]) -> String {
     format!("{shown} and {} more", names.len() + 1 - MOST)
 }
 
-/// A battle of its own as a side believes it to be, to work charts out on; as it is for those who
-/// see everything.
+/// A separate battle as a side believes it to be, to compute charts on; the true battle for `None`.
 pub fn believed(battle: &mut Battle, side: Option<SideId>) -> Battle {
     let seed = battle.seed();
     match side {
@@ -277,7 +276,7 @@ pub fn believed(battle: &mut Battle, side: Option<SideId>) -> Battle {
     }
 }
 
-/// Works a chart out, on a [`believed`] battle that is left as it was.
+/// Computes a chart on a [`believed`] battle, which stays the same.
 pub fn chart(battle: &mut Battle, ask: Ask) -> Chart {
     let is_there = |unit: UnitId| battle.view().status(unit).is_active();
     let unit = ask.unit.filter(|&unit| is_there(unit));
@@ -299,8 +298,8 @@ pub fn chart(battle: &mut Battle, ask: Ask) -> Chart {
     }
 }
 
-/// Squares that are looked at one by one: where somebody would stand, and all the squares that what
-/// is found there is told of. Among spots each spot is one place.
+/// The places to compute: a square where the unit would stand, and the squares its result applies
+/// to. Each spot is one place.
 fn places(view: View<'_>, unit: UnitId) -> Vec<(Cell, Vec<Cell>)> {
     let board = view.board();
     if let Some(zones) = &board.zone_map {

@@ -1,4 +1,4 @@
-//! What is seen from a square, and how well one would be covered on each.
+//! Squares in sight from a square, and the unit's cover on each.
 
 use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone, places};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     geometry::{Cell, Footprint},
 };
 
-/// Fillings for classes of cover, from none to the best; the more of them, the more are used.
+/// Patterns for classes of cover, from none to the best; the more classes, the more patterns.
 fn patterns(classes: usize) -> &'static [Pattern] {
     match classes {
         0..=3 => &[Pattern::Dense, Pattern::Sparse, Pattern::Dots],
@@ -31,7 +31,7 @@ fn patterns(classes: usize) -> &'static [Pattern] {
     }
 }
 
-/// Fillings of what is seen but covered, the least covered first.
+/// Patterns for squares in sight but covered, the least covered first.
 const PARTIAL: [Pattern; 5] = [
     Pattern::Dots,
     Pattern::Bars,
@@ -40,13 +40,13 @@ const PARTIAL: [Pattern; 5] = [
     Pattern::Cross,
 ];
 
-/// What somebody would see from the square under the cursor, or from where it stands.
+/// What a unit would see from the square under the cursor, or sees from its own.
 pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
     let from = ask.from.unwrap_or(view.cell(unit));
     let name = &view.scene.member(unit).name;
     let mut chart = Chart::new(ask, format!("What {name} would see"));
     let covers = view.scene.book.wording.covers;
-    // What is in plain sight stays as it is; what is out of sight is filled most.
+    // Squares in plain sight stay empty; squares out of sight get the densest pattern.
     chart.classes = vec![Class::new("in sight", Pattern::Plain, Tone::Good, '.')];
     chart
         .classes
@@ -89,7 +89,7 @@ pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
     chart
 }
 
-/// The least cover that somebody would have on each square from the enemies who would see it there.
+/// The unit's least cover on each square against the enemies that would see it there.
 pub(super) fn cover(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
     let name = &view.scene.member(unit).name;
     let mut chart = Chart::new(ask, format!("Least cover of {name}"));
@@ -145,7 +145,7 @@ pub(super) fn cover(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
     chart
 }
 
-/// What an enemy would see of somebody on a square, from where the enemy is.
+/// What an enemy would see of a unit on a square, from the enemy's place.
 fn seen(view: View<'_>, enemy: UnitId, unit: UnitId, cell: Cell) -> Visibility {
     let ranges = view.scene.book.ranges;
     ranges.glimpse(view, enemy, view.cell(enemy), Some(unit), cell)

@@ -1,4 +1,4 @@
-//! Where somebody can go in a turn, and what is left to it there.
+//! Where a unit can go in a turn, and what it has left there.
 
 use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     geometry::Cell,
 };
 
-/// Fillings for bands of cost, the cheapest first.
+/// Patterns for bands of cost, the cheapest first.
 const BANDS: [Pattern; 4] = [
     Pattern::Plain,
     Pattern::Dots,
@@ -14,7 +14,7 @@ const BANDS: [Pattern; 4] = [
     Pattern::Dense,
 ];
 
-/// In what is left of its turn for whoever acts; for everybody else in its next one.
+/// The range of the acting unit in the rest of its turn, or of another unit in its next turn.
 pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
     let turns = battle.scene().book.turns;
     let acts = battle.view().clock().acting == Some(unit);
@@ -76,8 +76,8 @@ pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
     chart
 }
 
-/// Squares to which only orders of their own lead, over what bars the way, by the map of ways that brains go by
-/// too (GN-WAY-02).
+/// Squares that need other orders than walking, over what bars the way, by the map of routes that
+/// brains use too (GN-WAY-02).
 fn barred(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     let flies = view.scene.book.movement.passage(view, unit) == MoveBlocker::Flying;
     if flies || view.board().zone_map.is_some() {
