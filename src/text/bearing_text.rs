@@ -1,4 +1,4 @@
-//! How a combatant stands, in words: for `look` and the inspector.
+//! A unit's bearing in words: for `look` and the inspector.
 
 use crate::battle::{
     components::Band,
@@ -7,8 +7,8 @@ use crate::battle::{
     view::View,
 };
 
-/// Names and values of what is worth telling of how a combatant stands; `own` tells what its body
-/// makes of the ground, too.
+/// Names and values of a unit's bearing that are worth showing; `own` also shows the cost of its
+/// steps.
 pub fn lines(view: View<'_>, bearing: &Bearing<'_>, own: bool) -> Vec<(&'static str, String)> {
     let mut lines = Vec::new();
     let wording = &view.scene.book.wording;
@@ -59,7 +59,7 @@ pub fn lines(view: View<'_>, bearing: &Bearing<'_>, own: bool) -> Vec<(&'static 
     lines
 }
 
-/// Adds a line with the names of some combatants, if there are any.
+/// Adds a line with the names of some units, if there are any.
 fn tell(
     view: View<'_>,
     lines: &mut Vec<(&'static str, String)>,
@@ -75,7 +75,7 @@ fn tell(
     }
 }
 
-/// A cover by its name, and from whom: "light cover from Rust Warden".
+/// A cover with its name and the enemy: "light cover from Rust Warden".
 fn cover(view: View<'_>, covered: &Covered) -> String {
     let from = &view.scene.member(covered.from).name;
     let modifiers = covered.by.as_ref().map(|shelter| &shelter.modifiers);

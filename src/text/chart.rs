@@ -12,8 +12,8 @@ use crate::{
     preview::maps::{Chart, MapKind},
 };
 
-/// The map with its coordinates, its signs, and what it says of the squares of one's own people. A
-/// spectator (`None`) sees everything.
+/// The map with its coordinates, its signs, and its entries for the squares of the viewing side's
+/// units. A spectator (`None`) sees everything.
 pub fn draw(
     view: View<'_>,
     eyes: Option<SideView<'_>>,
@@ -46,7 +46,7 @@ pub fn draw(
     text
 }
 
-/// What the map says of one square.
+/// The map's entry for one square.
 pub fn square(view: View<'_>, chart: &Chart, cell: Cell) -> String {
     let says = chart.says(view, cell);
     let says = says.as_deref().unwrap_or("nothing");
@@ -71,7 +71,7 @@ fn squares(
         for x in frame.columns() {
             let cell = Cell::new(x, y);
             let sign = sign(view, chart, cell);
-            // Letters tell where one is; heights are of the ground alone.
+            // Letters mark units; heights are of the ground alone.
             let here = somebody(cell).filter(|_| chart.ask.topic != MapKind::Heights);
             text.push(here.map_or(sign, |unit| letter(view, eyes, unit)));
         }
@@ -106,7 +106,7 @@ fn signs(chart: &Chart) -> String {
     format!("Legend: {}; # wall.\n", signs.join("; "))
 }
 
-/// Spot by spot, where the battlefield is no grid.
+/// The map spot by spot, for a battlefield without a grid.
 fn spots(view: View<'_>, chart: &Chart) -> String {
     let Some(zones) = &view.board().zone_map else {
         return String::new();

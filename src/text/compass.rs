@@ -1,4 +1,4 @@
-//! Places by where one stands: "3 squares north-east" as words, and as part of an order.
+//! Places relative to a unit: "3 squares north-east" as words, and as part of an order.
 
 use super::order_text::OrderFault;
 use crate::{
@@ -11,8 +11,7 @@ use crate::{
     geometry::Cell,
 };
 
-/// The points of the compass by columns and rows, with the words for them; the first is the one
-/// that is written.
+/// The points of the compass by columns and rows, with their words; the first is written.
 const POINTS: [(i16, i16, &[&str]); 8] = [
     (0, -1, &["north", "n"]),
     (1, -1, &["north-east", "ne", "northeast"]),
@@ -30,7 +29,8 @@ pub fn direction(from: Cell, to: Cell) -> Option<&'static str> {
     if (dx, dy) == (0, 0) {
         return None;
     }
-    // Within an eighth of the circle around each point: 2 to 5 is nearly the tangent of 22.5 degrees.
+    // Within an eighth of the circle around each point: 2 to 5 is nearly the tangent of 22.5
+    // degrees.
     let sign = |one: i32, other: i32| {
         let leads = one.abs() * 5 > other.abs() * 2;
         if leads { one.signum() as i16 } else { 0 }
@@ -42,7 +42,7 @@ pub fn direction(from: Cell, to: Cell) -> Option<&'static str> {
         .map(|point| point.2[0])
 }
 
-/// How far and in which direction somebody is: "3 squares north-east", "in the same square".
+/// Distance and direction of a unit: "3 squares north-east", "in the same square".
 pub fn bearing(view: View<'_>, from: UnitId, to: UnitId) -> String {
     let Some(direction) = direction(view.cell(from), view.cell(to)) else {
         return "in the same square".to_owned();
@@ -51,12 +51,11 @@ pub fn bearing(view: View<'_>, from: UnitId, to: UnitId) -> String {
     format!("{} {direction}", counted(squares, "squares"))
 }
 
-/// An order with all places that are named by where somebody stands written as squares: "move 3
-/// east" as "move 6,2", "move next to Shade 1" as the square beside it that is reached with the
-/// least.
+/// Replaces relative places in an order by squares: "move 3 east" by "move 6,2", "move next to
+/// Shade 1" by the adjacent square that is cheapest to reach.
 ///
 /// # Errors
-/// A place beside somebody cannot be reached.
+/// No square beside a named unit can be reached.
 pub fn absolute(view: View<'_>, text: &str, hidden: UnitSet) -> Result<String, OrderFault> {
     let Some(unit) = view.clock().acting else {
         return Ok(text.to_owned());
@@ -94,8 +93,8 @@ fn steps(from: Cell, text: &str) -> String {
     written.join(" ")
 }
 
-/// So many squares in a direction at the start of these words, and how many words that takes, an
-/// "and" before them left out.
+/// Squares in a direction at the start of these words, and how many words they take, without a
+/// leading "and".
 fn step(words: &[&str], goes_on: bool) -> Option<(usize, (i16, i16))> {
     let words = match words {
         ["and", rest @ ..] if goes_on => rest,
@@ -113,14 +112,14 @@ fn step(words: &[&str], goes_on: bool) -> Option<(usize, (i16, i16))> {
     Some((place + 1, by))
 }
 
-/// Replaces "next to NAME" and "beside NAME" by a square beside that combatant.
+/// Replaces "next to NAME" and "beside NAME" by a square beside that unit.
 fn beside(view: View<'_>, unit: UnitId, text: &str, hidden: UnitSet) -> Result<String, OrderFault> {
     let lower = text.to_lowercase();
     let found = ["next to ", "beside "]
         .iter()
         .filter_map(|words| Some((lower.find(words)?, words.len())))
         .find(|(at, _)| *at == 0 || lower.as_bytes()[at - 1] == b' ');
-    // Where lower case has another length than the text, places in it are others too.
+    // If the lower case has another length than the text, its byte offsets do not fit the text.
     let Some((at, length)) = found.filter(|_| lower.len() == text.len()) else {
         return Ok(text.to_owned());
     };
@@ -147,7 +146,7 @@ fn beside(view: View<'_>, unit: UnitId, text: &str, hidden: UnitSet) -> Result<S
             help: "`map range` shows where you can go.".to_owned(),
         });
     };
-    // What stands behind the name, if names and words are parted alike.
+    // The words after the name, if both are split into words the same way.
     let behind: Vec<&str> = rest.split_whitespace().skip(taken).collect();
     let cell = nearest.cell;
     Ok(format!(

@@ -1,4 +1,4 @@
-//! What happened in one line each: a deed with all that came of it, without the dice.
+//! The battle in one line per action, with all its results and without the dice.
 
 use super::{
     narrate::{Voice, exchanged, name, narrate, place, possessive},
@@ -17,52 +17,52 @@ use crate::{
     geometry::Cell,
 };
 
-/// Lines as they come about, each with whose turn it was.
+/// Collects lines, each with the unit of its turn.
 #[derive(Default)]
 pub struct Digest<'s> {
     lines: Vec<Line>,
     deed: Option<ActionDigest<'s>>,
-    /// Whose turn it is, as far as the listener knows.
+    /// The unit of the current turn, as far as the listener knows.
     turn: Option<UnitId>,
     noticed: Option<(SideId, bool, Vec<String>)>,
 }
 
-/// A line with whose turn it belongs to; `None` outside turns the listener knows of.
+/// A line with the unit of its turn; `None` outside turns known to the listener.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Whose turn it was.
+    /// The unit of the turn.
     pub turn: Option<UnitId>,
     /// What happened.
     pub text: String,
 }
 
-/// What somebody does, and what comes of it.
+/// An action and its results.
 struct ActionDigest<'s> {
     voice: Voice<'s>,
     unit: Option<UnitId>,
     text: String,
-    /// How it goes and where to, if it is a walk.
+    /// The verb, destination and length, if it is a walk.
     walk: Option<(String, Option<Cell>, u32)>,
     results: Vec<Clause>,
-    /// Whether the last test that its own combatant made for it failed.
+    /// Whether the last test of the acting unit failed.
     failed: bool,
 }
 
-/// One thing that came of a deed.
+/// One result of an action.
 struct Clause {
     unit: Option<UnitId>,
-    /// A sentence that begins with the name of the combatant and has no end.
+    /// A sentence that begins with the unit's name, without a full stop.
     text: String,
     kind: ClauseKind,
 }
 
-/// What a clause tells of, as far as others make it needless.
+/// The kind of a clause, as far as other clauses make it needless.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ClauseKind {
-    /// A number that others tell better.
+    /// A number that other clauses report better.
     Number,
     Hurt,
-    /// That what was dealt did no harm.
+    /// An attack that did no harm.
     Unhurt,
     /// The end of a condition.
     Lost,
@@ -71,7 +71,7 @@ enum ClauseKind {
 }
 
 impl<'s> Digest<'s> {
-    /// Takes in what is heard next.
+    /// Takes in the next event.
     pub fn hear(&mut self, voice: Voice<'s>, event: &BattleEvent) {
         if let BattleEvent::Noticed { unit, by, seen } = event {
             return self.notice(voice, *unit, *by, *seen);
@@ -97,7 +97,7 @@ impl<'s> Digest<'s> {
                 self.end();
                 self.say(voice, event);
             }
-            // How it ends belongs to nobody's turn.
+            // The end of the battle belongs to no unit's turn.
             BattleEvent::Resigned { .. } | BattleEvent::Ended { .. } => {
                 self.end();
                 self.turn = None;
@@ -126,7 +126,7 @@ impl<'s> Digest<'s> {
                 }
             }
             _ => {
-                // Somebody who was seen to walk and then to strike did not strike by walking.
+                // A unit that was seen to walk and then to attack did not attack by walking.
                 let strikes = matches!(event, BattleEvent::Outcome { .. });
                 if strikes && self.deed.as_ref().is_some_and(ActionDigest::is_bare_walk) {
                     self.end();
@@ -216,7 +216,7 @@ impl<'s> Digest<'s> {
         }
     }
 
-    /// What ends with the turn of somebody comes of no deed: it is told by itself.
+    /// A condition that ends with a unit's turn results from no action: it gets its own line.
     fn end_conditions(&mut self, unit: UnitId) {
         let Some(deed) = &mut self.deed else { return };
         let ends = |clause: &&Clause| clause.kind == ClauseKind::Lost && clause.unit == Some(unit);
@@ -237,7 +237,7 @@ impl<'s> Digest<'s> {
         let side = super::narrate::side_name(voice.scene, side);
         let verb = if seen { "spotted" } else { "lost sight of" };
         let turn = self.turn;
-        // What a deed brings to light is told behind it.
+        // A discovery gets its own line after its action.
         self.end();
         self.lines.push(Line {
             turn,
@@ -270,7 +270,7 @@ impl<'s> Digest<'s> {
 }
 
 impl ActionDigest<'_> {
-    /// Whether only steps were seen of it, and not what moved them.
+    /// Whether only steps were seen of it, and not what caused them.
     fn is_bare_walk(&self) -> bool {
         self.text.is_empty() && self.walk.is_some()
     }
@@ -279,7 +279,7 @@ impl ActionDigest<'_> {
         self.text.split(' ').any(|word| word == "moves")
     }
 
-    /// A state that somebody came into and was out of again is nothing to tell.
+    /// Drops a state that the unit entered and left again.
     fn leave_out_what_passed(&mut self) {
         let mut place = 0;
         while let Some(clause) = self.results.get(place) {
@@ -299,7 +299,7 @@ impl ActionDigest<'_> {
         }
     }
 
-    /// Whoever dies is no longer many things, and whoever is hurt is not unhurt.
+    /// Drops lines that a death or wound implies.
     fn leave_out_what_follows(&mut self) {
         let mut place = 0;
         while let Some(clause) = self.results.get(place) {
@@ -318,7 +318,7 @@ impl ActionDigest<'_> {
         }
     }
 
-    /// Whoever "defends" is Defending, and whoever "hides" is Hiding: once is enough.
+    /// Drops a state that the verb implies: a unit that "defends" is Defending.
     fn leave_out_what_the_deed_says(&mut self) {
         let Some(own) = self.unit.map(|unit| name(self.voice, unit)) else {
             return;
@@ -335,8 +335,8 @@ impl ActionDigest<'_> {
             .retain(|clause| !said(&clause.text).unwrap_or(false));
     }
 
-    /// The deed with what came of it as a sentence; what came of nobody's deed is told by itself,
-    /// a sentence for each combatant.
+    /// The action with its results as a sentence; results without an action get one sentence per
+    /// unit.
     fn told(mut self) -> Vec<String> {
         let hurt: Vec<Option<UnitId>> = self
             .results
@@ -348,7 +348,7 @@ impl ActionDigest<'_> {
             .retain(|clause| clause.kind != ClauseKind::Number || !hurt.contains(&clause.unit));
         self.leave_out_what_follows();
         self.leave_out_what_passed();
-        // A door that somebody opens has opened.
+        // A door that a unit opens is open: say it once.
         self.results.retain(|clause| clause.text != self.text);
         self.leave_out_what_the_deed_says();
         let mut parts: Vec<String> = Vec::new();
@@ -367,7 +367,7 @@ impl ActionDigest<'_> {
                 (Some(rest), None) => parts.push(rest.to_owned()),
                 _ => parts.push(clause.text.clone()),
             }
-            // "Sato's Persona is broken": what follows is not said of the Persona.
+            // "Sato's Persona is broken": the Persona is not the subject of what follows.
             let is_of_own = own.is_some_and(|own| clause.text.starts_with(&possessive(own)));
             last = clause.unit.filter(|_| !is_of_own);
         }
@@ -375,7 +375,7 @@ impl ActionDigest<'_> {
         if self.text.is_empty() {
             return parts.into_iter().map(end).collect();
         }
-        // Whoever walks and fails to see something has walked all the same.
+        // A unit that walks and fails to see something has still walked.
         if parts.is_empty() && self.failed && self.walk.is_none() {
             return vec![end(format!("{}: fails", self.text))];
         }
@@ -386,7 +386,8 @@ impl ActionDigest<'_> {
     }
 }
 
-/// What an event adds to a deed of somebody; `None` for dice, sums and numbers that others tell.
+/// An event's addition to a unit's action; `None` for dice, sums and numbers that other lines
+/// report.
 fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<Clause> {
     let plain = || {
         let told = without_rules(&narrate(voice, event), voice.scene.book.prefix);
@@ -400,7 +401,7 @@ fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<C
     let clause = match event {
         BattleEvent::Outcome { unit, target, .. } => {
             let (who, text) = exchanged(voice, event)?;
-            // Whose deed it is and whom it is aimed at is said already.
+            // The attacker and the target are named already.
             let other = if who == *unit { target } else { unit };
             let other = name(voice, *other);
             let known = [" of ", " against ", " "].map(|joint| format!("{joint}{other}"));
@@ -439,7 +440,7 @@ fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<C
                 ..of(*unit, format!("{} is not hurt", name(voice, *unit)))
             });
         }
-        // What is done to another is told, what becomes of it behind it; all else tells itself.
+        // Decisions about another unit get a line; others show in their results.
         BattleEvent::Decided { unit, prompt, .. } => {
             return prompt.contains("{other}").then(|| of(*unit, plain()));
         }
@@ -471,7 +472,7 @@ fn clause(voice: Voice<'_>, event: &BattleEvent, by: Option<UnitId>) -> Option<C
     (!clause.text.is_empty()).then_some(clause)
 }
 
-/// Names one behind the other: "Iren, Tomas and Bel".
+/// Names in a list: "Iren, Tomas and Bel".
 pub(super) fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),

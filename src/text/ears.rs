@@ -1,4 +1,4 @@
-//! What a side hears of what happens: nothing about those it cannot see.
+//! What a side hears of events: nothing about units it cannot see.
 
 use super::{
     digest::{Digest, Line},
@@ -12,19 +12,19 @@ use crate::battle::{
     scene::Scene,
 };
 
-/// Somebody who follows the log in its order.
+/// A listener that follows the log in order.
 #[derive(Clone, Debug)]
 pub struct Ears {
     /// `None` hears everything.
     side: Option<SideId>,
     seen: UnitSet,
-    /// Whose wounds it may read, beside those of its own.
+    /// Units with wounds it may read, besides its own.
     read: UnitSet,
     next: usize,
 }
 
 impl Ears {
-    /// Ears of a side, or of a spectator who may know everything.
+    /// The ears of a side, or of a spectator who may know everything.
     pub fn new(side: Option<SideId>) -> Self {
         Self {
             side,
@@ -34,8 +34,8 @@ impl Ears {
         }
     }
 
-    /// Ears that begin in the middle of a battle: with what is seen now, from this place of the
-    /// log on.
+    /// Ears that begin in the middle of a battle: with the units in sight now, from this index of
+    /// the log on.
     pub fn from_now(side: Option<SideId>, seen: UnitSet, next: usize) -> Self {
         Self {
             seen,
@@ -44,42 +44,42 @@ impl Ears {
         }
     }
 
-    /// Ears for all of a battle's log, which a save may begin in the middle.
+    /// Ears for a battle's whole log, which may begin in the middle after a save.
     pub fn of(battle: &Battle, side: Option<SideId>) -> Self {
         let seen = side.map(|side| seen_at_first(battle, side));
         Self::from_now(side, seen.unwrap_or_default(), 0)
     }
 
-    /// Whose ears these are.
+    /// The listening side.
     pub fn side(&self) -> Option<SideId> {
         self.side
     }
 
-    /// Knows again whom the side sees now: after orders were taken back.
+    /// Resets the units in sight, after orders were undone.
     pub fn look(&mut self, seen: UnitSet) {
         self.seen = seen;
     }
 
-    /// Orders were taken back: what comes after this place of the log has not been heard.
+    /// Orders were undone: events from this index of the log on have not been heard.
     pub fn rewind(&mut self, to: usize) {
         self.next = self.next.min(to);
     }
 
-    /// What was heard since the last call, as sentences, a walk in one.
+    /// Events since the last call as sentences, with a walk as one.
     pub fn listen(&mut self, scene: &Scene, log: &[BattleEvent]) -> Vec<String> {
         let mut journal = Journal::default();
         self.follow(scene, log, |voice, event| journal.hear(voice, event));
         journal.finish()
     }
 
-    /// What was heard since the last call in one line each, without dice and numbers.
+    /// Events since the last call as one line per action, without dice and numbers.
     pub fn digest(&mut self, scene: &Scene, log: &[BattleEvent]) -> Vec<Line> {
         let mut digest = Digest::default();
         self.follow(scene, log, |voice, event| digest.hear(voice, event));
         digest.finish(Voice::open(scene))
     }
 
-    /// What was heard since the last call, as sentences, a walk step by step.
+    /// Events since the last call as sentences, with a walk step by step.
     pub fn listen_closely(&mut self, scene: &Scene, log: &[BattleEvent]) -> Vec<String> {
         let mut heard = Vec::new();
         self.follow(scene, log, |voice, event| heard.push(narrate(voice, event)));
@@ -87,8 +87,7 @@ impl Ears {
         heard
     }
 
-    /// Hands over what was heard since the last call, event by event, with the voice to speak of
-    /// it.
+    /// Passes on the events heard since the last call, one by one, with the voice to describe them.
     pub fn follow<'s>(
         &mut self,
         scene: &'s Scene,
@@ -104,8 +103,8 @@ impl Ears {
         self.next = log.len();
     }
 
-    /// Takes in the next event, whatever its place in the log: the voice to speak of it, or `None`
-    /// if the side hears nothing of it.
+    /// Takes in the next event, whatever its index in the log: returns the voice to describe it, or
+    /// `None` if the side does not hear it.
     pub fn hear<'s>(&mut self, scene: &'s Scene, event: &BattleEvent) -> Option<Voice<'s>> {
         let mut named = None;
         if let Some(side) = self.side {
@@ -116,7 +115,7 @@ impl Ears {
                     } else {
                         self.seen.remove(*unit);
                     }
-                    // Who goes out of sight is still known by name at that moment.
+                    // A unit that goes out of sight is still known by name at that moment.
                     named = Some(*unit);
                 }
                 BattleEvent::Learned {
@@ -136,7 +135,7 @@ impl Ears {
         })
     }
 
-    /// Whom this side must not know by name right now.
+    /// Units that this side must not know by name right now.
     fn hidden(&self, scene: &Scene) -> UnitSet {
         let mut hidden = UnitSet::default();
         for unit in (0..scene.roster.len() as u16).map(UnitId) {
@@ -152,8 +151,8 @@ impl Ears {
         self.seen.contains(unit) || scene.shares_sight(side, scene.member(unit).side)
     }
 
-    /// Whether this side may hear how such a number of somebody stands: of enemies the wounds, where
-    /// the book does not hide them, and what they act with, but not their other pools.
+    /// Whether this side may hear this number of a unit: of enemies their wounds, unless the book
+    /// hides them, and their actions, but not their other pools.
     fn counts(&self, scene: &Scene, unit: UnitId, gauge: Gauge) -> bool {
         let is_own = |side| scene.allied(side, scene.member(unit).side);
         match gauge {
@@ -168,7 +167,7 @@ impl Ears {
         }
     }
 
-    /// Whether this side may hear what wounds somebody has left (EV-ACT-23).
+    /// Whether this side may hear a unit's remaining wounds (EV-ACT-23).
     fn reads(&self, scene: &Scene, unit: UnitId) -> bool {
         !scene.book.hides_wounds
             || self.side.is_none_or(|side| {
@@ -179,7 +178,7 @@ impl Ears {
     fn hears(&self, scene: &Scene, event: &BattleEvent) -> bool {
         let knows = |unit: &UnitId| self.knows(scene, *unit);
         match event {
-            // Who sees whom is told to the side that sees, and to nobody else.
+            // Only the observing side hears which unit it sees.
             BattleEvent::Noticed { by, .. } | BattleEvent::Learned { by, .. } => {
                 self.side.is_none_or(|side| scene.shares_sight(side, *by))
             }
@@ -189,7 +188,7 @@ impl Ears {
             BattleEvent::RoundBegan { .. }
             | BattleEvent::Resigned { .. }
             | BattleEvent::Ended { .. } => true,
-            // What a level says about somebody is heard by those who see that one.
+            // A level's sentence about a unit is heard by sides that see the unit.
             BattleEvent::Said { by, .. } => by.as_ref().is_none_or(knows),
             BattleEvent::DoorChanged { seen, .. }
             | BattleEvent::Battered { seen, .. }
@@ -221,8 +220,8 @@ impl Ears {
     }
 }
 
-/// Whom a side and those who share its sight saw before the first event of the log: whom they see now, with
-/// every coming into sight and going out of it taken back.
+/// Units that a side and its sight-sharing allies saw before the first event of the log: units in
+/// sight now, with every sighting and loss of sight undone.
 pub(super) fn seen_at_first(battle: &Battle, side: SideId) -> UnitSet {
     let scene = battle.scene();
     let mut at_first = UnitSet::default();

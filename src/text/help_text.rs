@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// Letters of a line.
+/// Characters per line.
 const WIDTH: usize = 96;
 
 /// A rule as lines: ID and title, the text, related rules.
@@ -28,13 +28,13 @@ pub fn rule_text(help: &Help, rule: &Rule) -> String {
     text
 }
 
-/// What to know first of a book, with a line between paragraphs.
+/// The introduction to a book, with an empty line between paragraphs.
 pub fn primer_text(help: &Help, book: &Book) -> Option<String> {
     let parts: Vec<String> = help.primer(book).iter().map(|part| wrapped(part)).collect();
     (!parts.is_empty()).then(|| format!("{} in two minutes\n\n{}", book.title, parts.join("\n")))
 }
 
-/// Paragraphs as lines, a little to the right.
+/// Paragraphs as slightly indented lines.
 fn wrapped(paragraphs: &str) -> String {
     let mut text = String::new();
     for paragraph in paragraphs.lines() {
@@ -54,13 +54,13 @@ fn wrapped(paragraphs: &str) -> String {
     text
 }
 
-/// Rules one a line.
+/// Rules, one per line.
 pub fn list_text<'r>(rules: impl IntoIterator<Item = &'r Rule>) -> String {
     let line = |rule: &Rule| format!("{}  {}\n", rule.id, rule.title);
     rules.into_iter().map(line).collect()
 }
 
-/// Why there is no text for an ID, and which one was probably meant.
+/// The error for an unknown ID, and the ID probably meant.
 pub fn unknown(help: &Help, id: &str) -> (String, String) {
     let message = format!("There is no rule `{id}`.");
     let remedy = match (help.nearest(id), help::book_of(id)) {
@@ -71,7 +71,7 @@ pub fn unknown(help: &Help, id: &str) -> (String, String) {
     (message, remedy)
 }
 
-/// What the table answers to `rule ...`: the rules of these IDs, or those that speak of something.
+/// The answer to `rule ...`: the rules with these IDs, or those that mention a word.
 pub fn answer(book: &Book, asked: &str) -> String {
     let help = help::help();
     let is_id = |word: &str| word.contains('-') && help::begins_like_a_rule(word);

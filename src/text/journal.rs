@@ -1,4 +1,4 @@
-//! Lines of a log: what is heard, with the steps of a walk in one line.
+//! Lines of a log, with the steps of a walk in one line.
 
 use super::{
     narrate::{Voice, name, narrate, towards},
@@ -13,24 +13,23 @@ use crate::battle::{
 };
 use crate::geometry::Cell;
 
-/// How far back a line may be that tells an action and what came of it at once: what it is paid with
-/// stands between.
+/// How many lines back a repeated report is recognised: an action's payment comes between.
 const RECENT: usize = 3;
 
-/// Lines as they come about.
+/// Collects lines.
 #[derive(Default)]
 pub struct Journal<'s> {
     lines: Vec<String>,
     walk: Option<Walk<'s>>,
 }
 
-/// A walk that may go on.
+/// A walk that may continue.
 struct Walk<'s> {
     voice: Voice<'s>,
     unit: UnitId,
-    /// What was said when it began; empty if nothing was.
+    /// The sentence at its beginning; empty for none.
     begun: String,
-    /// How it goes: "moves", "walks", "flies".
+    /// Its verb: "moves", "walks", "flies".
     verb: String,
     to: Option<Cell>,
     cost: u32,
@@ -44,7 +43,7 @@ fn is_of_actions(voice: Voice<'_>, gauge: Gauge) -> bool {
 }
 
 impl<'s> Journal<'s> {
-    /// Takes in what is heard next.
+    /// Takes in the next event.
     pub fn hear(&mut self, voice: Voice<'s>, event: &BattleEvent) {
         let line = narrate(voice, event);
         match event {
@@ -94,8 +93,8 @@ impl<'s> Journal<'s> {
                 walk.to = Some(*to);
                 walk.cost += u32::from(*cost);
             }
-            // What a walk is paid with comes before its first step; another action's worth of it may
-            // be paid on the way.
+            // A walk is paid for before its first step; another action's worth may be paid on the
+            // way.
             BattleEvent::Changed { unit, gauge, .. }
                 if self.walk.as_ref().is_some_and(|walk| {
                     walk.unit == *unit && (walk.to.is_none() || is_of_actions(voice, *gauge))
@@ -106,7 +105,7 @@ impl<'s> Journal<'s> {
                 self.walk = walk;
             }
             _ if line.is_empty() => {}
-            // That a unit opens a door or stands up was told as its action.
+            // A door opened or a posture changed by an action was reported with the action.
             BattleEvent::DoorChanged { .. }
             | BattleEvent::PostureChanged { .. }
             | BattleEvent::Dropped { .. }
@@ -125,7 +124,7 @@ impl<'s> Journal<'s> {
         last.any(|told| without_rules(told, prefix) == line)
     }
 
-    /// All lines; a walk that goes on is told as far as it went.
+    /// All lines; an unfinished walk is reported as far as it went.
     pub fn finish(mut self) -> Vec<String> {
         self.arrive();
         self.lines

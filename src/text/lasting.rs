@@ -7,8 +7,8 @@ use crate::battle::{
     ids::UnitId,
 };
 
-/// How long a condition of a combatant lasts from this round on: "until the end of Iren's next
-/// turn", "2 rounds more". `None` for what something has to end.
+/// How long a unit's condition lasts from this round on: "until the end of Iren's next turn", "2
+/// rounds more". `None` for one without a time limit.
 pub fn lasting(voice: Voice<'_>, bearer: UnitId, until: Until, round: u16) -> Option<String> {
     let whose = |unit| format!("{}'s", name(voice, unit));
     Some(match until {
@@ -34,8 +34,8 @@ pub fn lasting(voice: Voice<'_>, bearer: UnitId, until: Until, round: u16) -> Op
     })
 }
 
-/// What ends a condition besides its time: "ends with a wound, or putting the fire out". `None` where
-/// its time alone does.
+/// What ends a condition early: "ends with a wound, or putting the fire out". `None` if only time
+/// does.
 pub fn ending(rule: &ConditionRule, until: Until) -> Option<String> {
     const BEATS: [(Ends, &str); 4] = [
         (Ends::WOUND, "a wound"),

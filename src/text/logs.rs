@@ -1,12 +1,12 @@
-//! What happened in a battle that is over, as each side saw it, side by side.
+//! The log of a finished battle, as each side saw it, side by side.
 
 use super::{digest::Line, ears::Ears, narrate::possessive, plain::wrapped};
 use crate::battle::{Battle, event::BattleEvent, ids::SideId};
 
-/// Between two columns.
+/// Spaces between two columns.
 const GAP: usize = 2;
 
-/// The logs of these listeners, each with its title: two in columns, more one below the other, round
+/// The logs of these listeners, each with its title: two in columns, more below each other, round
 /// by round.
 pub fn side_by_side(battle: &Battle, listeners: &[(String, SideId)], width: usize) -> String {
     let width_of_one = match listeners.len() {
@@ -55,7 +55,8 @@ fn columns(left: &[String], right: &[String], width: usize, text: &mut String) {
     }
 }
 
-/// What a side saw, a list of lines for each round; what came before the first round is the first.
+/// What a side saw, as a list of lines for each round; events before the first round are the first
+/// list.
 pub fn by_rounds(battle: &Battle, side: SideId, width: usize) -> Vec<Vec<String>> {
     let (scene, log) = (battle.scene(), battle.log());
     let mut ears = Ears::of(battle, Some(side));

@@ -14,14 +14,14 @@ use crate::{
     geometry::Cell,
 };
 
-/// The most columns and rows that are drawn at once; larger boards are cut around a square.
+/// The most columns and rows drawn at once; larger boards are cut to a part around a square.
 const WIDEST: i16 = 72;
 const TALLEST: i16 = 48;
 
 /// The columns of a screen.
 pub const SCREEN: usize = 80;
 
-/// Signs of the ground and what stands on it, with their meaning, in the order of the legend.
+/// Signs of the ground and obstacles, with their meaning, in the order of the legend.
 const SIGNS: &[(char, &str)] = &[
     ('#', "wall"),
     ('.', "floor"),
@@ -41,12 +41,12 @@ const SIGNS: &[(char, &str)] = &[
     (':', "dark"),
 ];
 
-/// Letters of combatants, in the order of the roster.
+/// Letters of units, in the order of the roster.
 const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuwxyz0123456789";
 
-/// The letter of a combatant on the map; more than the letters share `*`. A side counts its own
-/// first and then the others as it came to see them, so that no letter is missing for those it does
-/// not know of.
+/// The letter of a unit on the map; units beyond the last letter share `*`. A side counts its own
+/// units first and then the others in the order of their discovery, so that no missing letter
+/// reveals an unknown unit.
 pub fn letter(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> char {
     let place = eyes.map_or(Some(unit.index()), |eyes| {
         let is_own = |&other: &UnitId| view.scene.shares_sight(eyes.side(), view.side(other));
@@ -61,8 +61,8 @@ pub fn letter(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> char 
     letter.map_or('*', |&letter| letter.into())
 }
 
-/// The map with its coordinates, the signs on it, and everybody the side knows of. A spectator
-/// (`None`) sees everything.
+/// The map with its coordinates, its signs, and every unit the side knows of. A spectator (`None`)
+/// sees everything.
 pub fn draw(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) -> String {
     let known = known(view, eyes);
     if let Some(zones) = &view.board().zone_map {
@@ -77,8 +77,8 @@ pub fn draw(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) ->
     text
 }
 
-/// The map for a screen that shows other things too: so many rows around a square at the most, and
-/// beside or below it who stands on it. The legend is left to be asked for.
+/// The map for a shared screen: at most this many rows around a square, and the units beside or
+/// below it. Without the legend.
 pub fn glance(
     view: View<'_>,
     eyes: Option<SideView<'_>>,
@@ -111,7 +111,7 @@ pub fn glance(
     text
 }
 
-/// What the signs on the map mean.
+/// The meaning of the signs on the map.
 pub fn legend(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) -> String {
     let known = known(view, eyes);
     let frame = Frame::of(view, centre);
@@ -153,7 +153,7 @@ fn board(view: View<'_>, known: &[Seen], frame: &Frame) -> Vec<String> {
     lines
 }
 
-/// What lies on the floor for whoever picks it up; nothing if the floor is clear.
+/// The items on the floor; empty if there are none.
 fn lying_about(view: View<'_>) -> String {
     let items: Vec<String> = view
         .ground()
@@ -170,7 +170,7 @@ fn lying_about(view: View<'_>) -> String {
     format!("On the floor: {}.\n", items.join(", "))
 }
 
-/// The zones with everybody in them, and everybody known.
+/// The zones with their units, and all known units.
 fn in_zones(view: View<'_>, eyes: Option<SideView<'_>>, zones: &ZoneMap, known: &[Seen]) -> String {
     let guests: Vec<super::zones::Guest<'_>> = known
         .iter()
@@ -182,7 +182,7 @@ fn in_zones(view: View<'_>, eyes: Option<SideView<'_>>, zones: &ZoneMap, known: 
     super::zones::boxes(view, zones, &guests) + &roster(view, eyes, known) + &lying_about(view)
 }
 
-/// The part of the board that is drawn.
+/// The visible part of the board.
 pub(super) struct Frame {
     left: i16,
     top: i16,
@@ -209,8 +209,8 @@ impl Frame {
         }
     }
 
-    /// A part of the board with a square in it, so many rows high, that holds as many of these
-    /// places as it can.
+    /// A part of the board with this many rows around a square that holds as many of these places
+    /// as possible.
     fn around(view: View<'_>, centre: Option<Cell>, places: &[Cell], most: i16) -> Self {
         let whole = Self::of(view, centre);
         let centre = centre.unwrap_or_default();
@@ -243,7 +243,7 @@ impl Frame {
         self.top..self.bottom
     }
 
-    /// Column numbers, written downwards.
+    /// Column numbers, written vertically.
     pub(super) fn header(&self) -> String {
         let mut text = String::new();
         for (unit, least) in [(100, 100), (10, 10), (1, 0)] {
@@ -265,7 +265,7 @@ impl Frame {
     }
 }
 
-/// A combatant as the map shows it.
+/// A unit as the map shows it.
 struct Seen {
     unit: UnitId,
     letter: char,
@@ -282,7 +282,7 @@ impl Seen {
             && (0..squares).contains(&(cell.y - self.cell.y))
     }
 
-    /// Its letter, its name and how it is: "B Shade 1: 3 wounds left, prone".
+    /// Its letter, name and state: "B Shade 1: 3 wounds left, prone".
     fn brief(&self, view: View<'_>, eyes: Option<SideView<'_>>) -> String {
         let name = &view.scene.member(self.unit).name;
         let how = match self.now {
@@ -317,7 +317,8 @@ fn known(view: View<'_>, eyes: Option<SideView<'_>>) -> Vec<Seen> {
             Known::Remembered(last) => (last.cell, last.band, false),
             Known::Unknown => continue,
         };
-        // Whoever has left the board for good no longer stands in the way; only the list says so.
+        // A unit that has left the board for good does not block its square; only the list names
+        // it.
         known.push(Seen {
             unit,
             letter: letter(view, eyes, unit),
@@ -365,7 +366,7 @@ fn roster(view: View<'_>, eyes: Option<SideView<'_>>, known: &[Seen]) -> String 
     text
 }
 
-/// The sign of a square without anybody on it: what matters most for walking and hiding.
+/// The sign of an empty square: what matters most for walking and hiding.
 fn ground(view: View<'_>, cell: Cell) -> char {
     let (board, ground) = (view.board(), view.ground());
     match board.door(ground, cell) {

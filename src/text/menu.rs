@@ -1,4 +1,4 @@
-//! What the acting combatant can do, as numbered lines; what it cannot do says why when asked.
+//! The acting unit's options as numbered lines, and why other actions are unavailable.
 
 use std::fmt::Write;
 
@@ -16,22 +16,22 @@ use crate::{
     data::words::Words,
 };
 
-/// Orders of one action that are listed; the rest are a matter of typing.
+/// The most orders listed per action; others have to be typed.
 const MOST_LISTED: usize = 10;
 
-/// Orders of one action among the few that are shown first, where others are left.
+/// The most orders per action in the short list, while there are others.
 const MOST_ALIKE: usize = 2;
 
 /// A line of the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// The order it stands for; `None` for a line that only explains.
+    /// Its order; `None` for a line that only explains.
     pub order: Option<Order>,
 }
 
-/// The menu of whoever acts.
+/// The menu of the acting unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Menu {
     /// Its lines, in the order of the book's list of actions.
@@ -39,7 +39,7 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// The menu as it is now.
+    /// The current menu.
     pub fn of(battle: &Battle) -> Self {
         let mut menu = Self::default();
         let Some(unit) = battle.acting() else {
@@ -53,7 +53,7 @@ impl Menu {
             let id = ActionId(place as u8);
             let entry = action.entry();
             if let Err(refusal) = action.ready(view, unit) {
-                // What this battlefield or combatant does not have at all is not worth a line.
+                // An action that this battlefield or unit does not have at all gets no line.
                 if refusal.why == RefusalReason::NoSuchAction {
                     continue;
                 }
@@ -86,9 +86,9 @@ impl Menu {
         menu
     }
 
-    /// The few orders that are shown first: those that promise most, of each action no more than
-    /// two while others are left, and the end of the turn. What promises nothing `fills` the rest, by
-    /// the order of the book, where a player is to see what there is.
+    /// A short list: the most promising orders, at most two per action while there are others, and
+    /// the end of the turn. `fills` completes it with other orders, in the book's order, to show a
+    /// player the options.
     pub fn of_best(battle: &Battle, promising: &[Order], most: usize, fills: bool) -> Self {
         let legal = battle.legal_orders();
         let end = battle.scene().book.action_named("end");
@@ -106,8 +106,8 @@ impl Menu {
                 chosen.push(order);
             }
         }
-        // A list that begins a turn is filled with what else can be done, and then with more of the same;
-        // late in a turn a short list is the truth.
+        // At the start of a turn the list is filled with other actions, then with more of the same;
+        // late in a turn it stays short.
         let fills = fills && promising().nth(1).is_some();
         let others = legal.iter().filter(|order| fills && !is_end(order));
         for order in others {
@@ -127,8 +127,8 @@ impl Menu {
         }
     }
 
-    /// Why an action cannot be done now, by its name or a word of it; `None` for no action of the
-    /// book. What can be done says so.
+    /// Why an action is unavailable now, by its name or a word of it; `None` if the book has no
+    /// such action. An available action says so.
     pub fn why(battle: &Battle, name: &str) -> Option<String> {
         let book = battle.scene().book;
         let words = Words::of(name);
@@ -154,7 +154,7 @@ impl Menu {
         Some(text)
     }
 
-    /// Its orders in the order of their numbers.
+    /// Its orders by number.
     pub fn orders(&self) -> Vec<Order> {
         let orders = self.lines.iter().filter_map(|line| line.order.clone());
         orders.collect()
@@ -180,8 +180,8 @@ impl Menu {
     }
 }
 
-/// How an action is ordered for which the book proposes no order that is legal; as an error why it
-/// cannot be.
+/// How to order an action for which the book proposes no legal order; as an error, why it is
+/// unavailable.
 fn nothing_proposed(battle: &Battle, entry: &Entry, id: ActionId) -> Result<String, String> {
     let view = battle.view();
     let title = title(view.scene.book, entry);
@@ -210,7 +210,7 @@ fn nothing_proposed(battle: &Battle, entry: &Entry, id: ActionId) -> Result<Stri
 }
 
 impl Line {
-    /// An order as it is chosen, with its price.
+    /// An order as a menu line, with its price.
     fn of(battle: &Battle, order: &Order) -> Self {
         let scene = battle.scene();
         let (voice, book) = (Voice::open(scene), scene.book);

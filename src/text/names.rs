@@ -1,4 +1,4 @@
-//! Names of combatants, sides, items, powers and places, as somebody may know them.
+//! Names of units, sides, items, powers and places, as a listener may know them.
 
 use crate::{
     battle::{
@@ -8,19 +8,19 @@ use crate::{
     geometry::Cell,
 };
 
-/// Who speaks: the battle's names, and whom the listener must not know by name.
+/// The battle's names, the listener, and the units the listener must not know by name.
 #[derive(Clone, Copy)]
 pub struct Voice<'s> {
-    /// Where the names are.
+    /// The scene with the names.
     pub scene: &'s Scene,
-    /// Those who are only "an unseen enemy".
+    /// Units called "an unseen enemy".
     pub hidden: UnitSet,
-    /// Who listens: places that this side does not see are left out. `None` hears everything.
+    /// The listening side: places it does not see are left out. `None` hears everything.
     pub side: Option<SideId>,
 }
 
 impl<'s> Voice<'s> {
-    /// A voice for somebody who may know everything.
+    /// A voice for a listener who may know everything.
     pub fn open(scene: &'s Scene) -> Self {
         Self {
             scene,
@@ -29,13 +29,13 @@ impl<'s> Voice<'s> {
         }
     }
 
-    /// Whether the listener is one of those who saw it.
+    /// Whether the listener is among the sides that saw it.
     pub fn is_among(self, seen: SideSet) -> bool {
         self.side.is_none_or(|side| seen.contains(side))
     }
 }
 
-/// What an enemy is called whom the listener does not see.
+/// The name of an enemy the listener does not see.
 pub(super) const UNSEEN: &str = "an unseen enemy";
 
 /// The name of a combatant.
@@ -84,7 +84,7 @@ pub fn place(scene: &Scene, cell: Cell) -> String {
     }
 }
 
-/// Where a unit goes, behind a verb: "to 3,4", "between the spots of the Hall".
+/// The destination of a unit, after a verb: "to 3,4", "between the spots of the Hall".
 pub fn towards(scene: &Scene, cell: Cell) -> String {
     let place = place(scene, cell);
     match place.starts_with("between ") {
@@ -93,7 +93,7 @@ pub fn towards(scene: &Scene, cell: Cell) -> String {
     }
 }
 
-/// Whose something is: "Iren's", "Wardens'".
+/// The possessive of a name: "Iren's", "Wardens'".
 pub fn possessive(name: &str) -> String {
     if name.ends_with('s') {
         format!("{name}'")

@@ -1,4 +1,4 @@
-//! What happened as plain sentences, one for each event: for the terminal, logs and screen readers.
+//! Events as plain sentences, one per event: for the terminal, logs and screen readers.
 
 mod deeds;
 mod rolls;
@@ -23,7 +23,7 @@ use crate::{
     data::words::capital,
 };
 
-/// An event as one sentence; empty for those that need no words, since what follows says the same.
+/// An event as one sentence; empty for an event that the following ones imply.
 pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
     let text = sentence(voice, event);
     match text.starts_with(UNSEEN) {
@@ -45,7 +45,7 @@ fn sentence(voice: Voice<'_>, event: &BattleEvent) -> String {
                 skip.rule
             ),
         },
-        // The next heading says it.
+        // The next heading implies it.
         BattleEvent::TurnEnded { .. } => String::new(),
         BattleEvent::Inserted { unit, from, rule } => match from {
             None => format!("{} acts again ({rule}).", who(unit)),
@@ -121,7 +121,7 @@ pub fn price(book: &Book, price: &[(&'static str, i16)]) -> String {
     parts.join(", ")
 }
 
-/// What an action costs, as its menu says it: "★", "2 AP, 2 stamina", "by the weapon".
+/// The cost of an action, as its menu shows it: "★", "2 AP, 2 stamina", "by the weapon".
 pub fn costs(book: &Book, costs: &Costs) -> String {
     if let Some(words) = costs.words {
         return words.to_owned();
@@ -130,7 +130,7 @@ pub fn costs(book: &Book, costs: &Costs) -> String {
         let name = book.pools.get(usize::from(pool.0));
         let name = name.map_or("points", |pool| pool.name);
         let part = price(book, &[(name, amount)]);
-        // Within a line only abbreviations keep their capitals.
+        // In a sentence only abbreviations keep their capitals.
         let is_word = name.chars().any(char::is_lowercase);
         if is_word { part.to_lowercase() } else { part }
     });

@@ -1,4 +1,4 @@
-//! Who is around somebody, in words: for `near`, and for players who see no map.
+//! The units around a unit, in words: for `near`, and for players who see no map.
 
 use super::{compass, map::letter, narrate::place, plain, unit_text};
 use crate::battle::{
@@ -8,8 +8,8 @@ use crate::battle::{
     view::View,
 };
 
-/// Everybody a side knows of by how far they are from one of them, the nearest first, a line each:
-/// "C Shade 1, 3 squares north-east, light cover: 3 wounds left". `None` knows everybody.
+/// All units a side knows of by their distance from one unit, the nearest first, a line each: "C
+/// Shade 1, 3 squares north-east, light cover: 3 wounds left". `None` knows every unit.
 pub fn lines(view: View<'_>, eyes: Option<SideView<'_>>, from: UnitId) -> String {
     let mut others: Vec<UnitId> = view
         .store
@@ -40,7 +40,7 @@ fn line(view: View<'_>, eyes: Option<SideView<'_>>, from: UnitId, unit: UnitId) 
         Some(_) => format!("at {}", place(view.scene, view.cell(unit))),
     };
     let letter = letter(view, eyes, unit);
-    // Somebody who fell before one's eyes is known to lie there.
+    // A unit that fell in plain sight is known to lie there.
     let is_up = view.status(unit).is_active();
     if is_up && eyes.is_some_and(|eyes| !eyes.sees(unit)) {
         return format!("{letter} {name} ({whose}), out of sight, last seen {place}.");

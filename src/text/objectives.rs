@@ -1,4 +1,4 @@
-//! What a battle is about, in words: the goals of each side and how far they are.
+//! The goals of each side in words, with their progress.
 
 use super::question_text::uncapital;
 use crate::{
@@ -18,29 +18,29 @@ use crate::{
 /// A goal as a player reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
-    /// Whose goal it is.
+    /// The side that has the goal.
     pub side: SideId,
     /// Whether the reader's side or an ally of it wins by it.
     pub ours: bool,
-    /// What has to be done: "Hold the platform for 6 rounds".
+    /// The task: "Hold the platform for 6 rounds".
     pub text: String,
-    /// It in a few words, to stand beside its progress: "Hold the platform".
+    /// The task in short, to stand beside its progress: "Hold the platform".
     pub short: String,
-    /// Rounds done and rounds to do, where it is counted in rounds and the reader may know.
+    /// Rounds done and rounds required, if it is counted in rounds and the reader may know.
     pub rounds: Option<(u16, u16)>,
-    /// The zone of the map it is about, by number.
+    /// Its zone on the map, by number.
     pub zone: Option<u8>,
 }
 
-/// The goals of a battle as a side reads them, its own first; all of them, in their order, for
-/// somebody who watches. Battles without goals of their own are won by the last side standing.
+/// The goals of a battle as a side reads them, its own first; all of them, in their order, for a
+/// spectator. Battles without goals are won by the last side standing.
 pub fn objectives(view: View<'_>, reader: Option<SideId>) -> Vec<Objective> {
     let mut list: Vec<Objective> = (0..view.scene.goals.len())
         .filter_map(|number| objective(view, number, reader))
         .collect();
     let is_ours = |side: SideId| reader.is_some_and(|reader| view.scene.allied(reader, side));
     let sides = (0..view.scene.sides.len() as u8).map(SideId);
-    // Who has no goal wins by being the last one standing.
+    // A side without a goal wins by being the last one standing.
     if let Some(reader) = reader.filter(|_| !list.iter().any(|objective| objective.ours)) {
         let foes: Vec<&str> = sides
             .filter(|&side| !is_ours(side))
@@ -83,7 +83,7 @@ fn objective(view: View<'_>, number: usize, reader: Option<SideId>) -> Option<Ob
         }
         Goal::Hold { zone, rounds, .. } => {
             let held = clock.held.get(number).copied().unwrap_or(0);
-            // How long enemies hold a place is known to those who see it.
+            // A side that sees the zone knows how long enemies have held it.
             let known =
                 ours || reader.is_none_or(|reader| goals::is_zone_seen(view, reader, *zone));
             (known.then_some((held.min(*rounds), *rounds)), Some(*zone))
@@ -105,7 +105,7 @@ fn objective(view: View<'_>, number: usize, reader: Option<SideId>) -> Option<Ob
     })
 }
 
-/// What has to be done to win by a goal: "hold the platform for 6 rounds".
+/// The task of a goal: "hold the platform for 6 rounds".
 pub fn task<'n>(
     goal: &Goal,
     board: &Board,
@@ -125,12 +125,12 @@ pub fn task<'n>(
     }
 }
 
-/// The goals of a side in a line each, with who wins by them where it is not the reader.
+/// The goals of a side, one per line, with the winning side if it is not the reader.
 pub fn lines(view: View<'_>, reader: Option<SideId>) -> Vec<String> {
     told(view, reader, objectives(view, reader))
 }
 
-/// The goals of a side in a line each, without how far anybody is: the same all through the battle.
+/// The goals of a side, one per line, without progress: the same all through the battle.
 pub fn tasks(view: View<'_>, reader: Option<SideId>) -> Vec<String> {
     let mut goals = objectives(view, reader);
     goals.iter_mut().for_each(|goal| goal.rounds = None);
@@ -159,7 +159,7 @@ fn told(view: View<'_>, reader: Option<SideId>, goals: Vec<Objective>) -> Vec<St
     lines
 }
 
-/// A goal that wins as well as the one before says so.
+/// A line for an alternative goal says so.
 fn or_else(another: bool, line: String) -> String {
     match another {
         true => format!("Or {}", uncapital(&line)),
@@ -167,7 +167,7 @@ fn or_else(another: bool, line: String) -> String {
     }
 }
 
-/// A goal in a sentence: "Hold the platform for 6 rounds (2 of 6).", "To win, Night must ...".
+/// A goal as a sentence: "Hold the platform for 6 rounds (2 of 6).", "To win, Night must ...".
 pub fn line(view: View<'_>, objective: &Objective) -> String {
     let progress = objective.rounds.map_or(String::new(), |(done, all)| {
         format!(" ({done} of {all} rounds)")
@@ -182,7 +182,7 @@ pub fn line(view: View<'_>, objective: &Objective) -> String {
     }
 }
 
-/// The goals of a level that has not begun, as a side of it reads them.
+/// The goals of a level before the battle, as a side of it reads them.
 pub fn of_level(level: &Level, reader: SideId) -> Vec<String> {
     let side_name = |side: SideId| {
         let side = level.sides.get(side.index());
@@ -240,7 +240,7 @@ pub fn of_level(level: &Level, reader: SideId) -> Vec<String> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// How a battle that is over was decided, in a sentence; `None` after a draw.
+/// How a finished battle was decided, in a sentence; `None` after a draw.
 pub fn decision(battle: &Battle) -> Option<String> {
     let view = battle.view();
     let Some(Verdict::Won(winner)) = view.clock().verdict() else {
@@ -276,7 +276,7 @@ pub fn decision(battle: &Battle) -> Option<String> {
     })
 }
 
-/// Whether something else begins with an event than the end of the battle.
+/// Whether an event begins something other than the end of the battle.
 fn begins(event: &BattleEvent) -> bool {
     matches!(
         event,

@@ -20,19 +20,21 @@ use crate::{
     dice::Weight,
 };
 
-/// One line of the card: what may happen to whom, and how likely that is.
+/// One line of the card: an outcome for a unit, and its chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OutcomeLine {
-    /// Whom it concerns.
+    /// The unit.
     pub unit: String,
-    /// What happens: `hit`, `out`, `lost 2`, `lost 2 (a moderate wound)`, `hidden`, `hidden from Quin`, a mark of the book,
-    /// `moved to 5,5`, or `success` of a test whose outcome changes none of these.
+    /// The outcome: `hit`, `out`, `lost 2`, `lost 2 (a moderate wound)`, `hidden`, `hidden from
+    /// Quin`, a mark of the book, `moved to 5,5`, or `success` of a test that changes none of
+    /// these.
     pub outcome: String,
-    /// Parts of `of`; exact unless the card says "about".
+    /// The chance in parts of `of`; exact unless the card says "about".
     pub parts: u128,
     /// The whole.
     pub of: u128,
-    /// In percent with one decimal; "> 99.9" and "< 0.1" for what is next to certain and to impossible.
+    /// The chance in percent with one decimal; "> 99.9" and "< 0.1" for nearly certain and nearly
+    /// impossible.
     pub percent: String,
 }
 
@@ -43,19 +45,21 @@ pub struct Card {
     pub order: String,
     /// The first test, if there is one.
     pub test: Option<String>,
-    /// Whether the outcomes were sampled instead of counted.
+    /// Whether the outcomes were sampled instead of enumerated.
     pub about: bool,
-    /// Whether dice are thrown, whatever comes of them.
+    /// Whether dice are thrown at all.
     pub dice: bool,
     /// Every chance, target first.
     pub chances: Vec<OutcomeLine>,
 }
 
-/// The outcomes that scenes name, besides the marks of the book, `lost N`, `hidden from NAME` and `moved to x,y`.
+/// The outcomes that scenes name, besides the marks of the book, `lost N`, `hidden from NAME` and
+/// `moved to x,y`.
 pub const OUTCOMES: &[&str] = &["hit", "miss", "out", "hidden", "left", "moved"];
 
-/// Whether something happens to a combatant, by the names scene files use: `hit`, `miss`, `out`,
-/// `lost N`, `hidden`, `hidden from Quin`, `moved`, `moved to 5,5`, or a mark of the book such as `Staggered`. `None` for a name that is none.
+/// The chance of a unit's outcome, by the names of scene files: `hit`, `miss`, `out`, `lost N`,
+/// `hidden`, `hidden from Quin`, `moved`, `moved to 5,5`, or a mark of the book such as
+/// `Staggered`. `None` for an unknown name.
 pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Option<Weight> {
     let effect_is = |test: &dyn Fn(&Effect) -> bool| {
         odds.chance(|effects| {
@@ -78,9 +82,9 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
         "hidden" => odds.hides(unit),
         _ => {
             if let Some(amount) = outcome.strip_prefix("lost ") {
-                // As cards have it, with the level behind the amount.
+                // As on cards, with the level after the amount.
                 let amount: i16 = amount.split_whitespace().next()?.parse().ok()?;
-                // Without those outcomes that put it out, as on cards.
+                // Without outcomes that put it out, as on cards.
                 odds.chance(|effects| {
                     let effect = effects.iter().find(|effect| effect.unit == unit);
                     !effect.is_some_and(|effect| effect.out || effect.left)
@@ -106,7 +110,7 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
     })
 }
 
-/// Works the card out.
+/// Makes a card from odds.
 pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
     let mut units: Vec<UnitId> = Vec::new();
     if let Some(against) = odds.check.as_ref().and_then(|check| check.against) {
@@ -140,7 +144,7 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
             let level = scene.book.wording.level(loss);
             let known = losses.entry(loss.0).or_insert((Weight::ZERO, level));
             known.0 += weight;
-            // A level is told where no sum of several wounds comes to the same.
+            // The level is shown unless several wounds give the same sum.
             known.1 = known.1.and(level);
         }
         losses.remove(&0);
@@ -175,7 +179,7 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
     }
 }
 
-/// A test about to be made, in a sentence.
+/// A test before its roll, in a sentence.
 pub fn test_text(voice: Voice<'_>, check: &Check) -> String {
     let mut text = format!(
         "{} of {}: {}",
@@ -190,8 +194,8 @@ pub fn test_text(voice: Voice<'_>, check: &Check) -> String {
     text
 }
 
-/// The chance that the die that counts passes a test, when the target number alone decides: with an
-/// edge it is the better of two dice, with its opposite the worse.
+/// The chance of one die to pass a test that depends only on its target number: with an edge the
+/// better of two dice counts, with its opposite the worse.
 fn plain_chance(check: &Check) -> Option<Weight> {
     if check.sense != RollDirection::AtMost {
         return None;
@@ -212,7 +216,7 @@ fn plain_chance(check: &Check) -> Option<Weight> {
 }
 
 impl Card {
-    /// The card with the chance of the acting unit's first test, which `tests` found, where the test
+    /// The card with the chance of the acting unit's first test, found by `tests`, if the test
     /// decides neither harm nor marks nor places.
     #[must_use]
     pub fn with_success(mut self, scene: &Scene, tests: &LeadingTests) -> Self {
@@ -266,8 +270,8 @@ mod tests {
         text::order_text,
     };
 
-    /// What the first attack with dice in this book may come to, in words, with its chances as the
-    /// words are read back.
+    /// The possible outcomes of the first attack with dice in this book, in words, with their
+    /// chances as the words are read back.
     fn outcomes(book: &'static Book) -> Vec<String> {
         let text = include_str!("../../levels/proving-ground.ron");
         let level = Level::read(&Document::parse("level", text)).0.unwrap();

@@ -4,11 +4,11 @@
 //! [NAME] ACTION [ACTION] [[at] TARGET, TARGET ... | [to] x,y] [with ITEM or POWER] [via x,y x,y ...] [MODE ...]
 //! ```
 //!
-//! The second ACTION stands where the first is about another one, as in `delay attack with sword`.
+//! The second ACTION is the one that the first is about, as in `delay attack with sword`.
 //! Case, small words and the verb's ending do not matter: `Iren attacks the Shade Rook with sword, head`
 //! and `attack shade rook head` are the same order while Iren acts and the sword comes first. Squares
 //! are `x,y` from the north-west corner, which is `0,0`; among zones spots have names: `Hall desk`,
-//! `desk in Hall`, `desk`, or `Hall` for its gate or its open part. A NAME that could be taken for
+//! `desk in Hall`, `desk`, or `Hall` for its gate or its open part. A NAME that could be read as
 //! something else stands between quotation marks: `attack "With Claws"` (see `data::calling`).
 
 mod printed;
@@ -37,7 +37,7 @@ use crate::{
     geometry::Cell,
 };
 
-/// Why a text is no order, and what was probably meant.
+/// Why a text is not an order, and what was probably meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderFault {
     /// What is wrong, as a sentence.
@@ -66,15 +66,15 @@ impl fmt::Display for OrderFault {
     }
 }
 
-/// Reads an order. Without a name in front it is for whoever acts.
+/// Reads an order. Without a name at its start it is for the acting unit.
 ///
 /// # Errors
-/// What could not be read, with the nearest thing that could have been meant.
+/// What could not be read, with the nearest valid text.
 pub fn parse(view: View<'_>, text: &str) -> Result<Order, OrderFault> {
     parse_as(view, text, UnitSet::default())
 }
 
-/// Reads an order of a player who does not know of some combatants: their names are refused as unknown.
+/// Reads an order of a player who does not know of some units: their names are refused as unknown.
 ///
 /// # Errors
 /// What could not be read.
@@ -87,7 +87,7 @@ pub fn parse_as(view: View<'_>, text: &str, hidden: UnitSet) -> Result<Order, Or
     if read.as_ref().is_ok_and(goes) {
         return read;
     }
-    // A line as the menu prints it is an order, too.
+    // A line as the menu prints it is a valid order, too.
     printed::order_of(view, text, hidden).map_or(read, Ok)
 }
 
@@ -144,7 +144,7 @@ impl<'b, 'w> Parser<'b, 'w> {
         while self.take(skipped) {}
     }
 
-    /// Skips a word without a meaning, or a quotation mark around no name.
+    /// Skips a word without meaning, or a quotation mark that encloses no name.
     fn leave_out(&mut self) -> bool {
         self.take(SMALL) || self.take(&[Words::QUOTE])
     }
@@ -158,7 +158,7 @@ impl<'b, 'w> Parser<'b, 'w> {
         found
     }
 
-    /// Words taken by a name that stands here, with or without its underscores.
+    /// The number of words taken by this name, with or without its underscores, if it is here.
     fn matches(&self, name: &str) -> Option<usize> {
         self.words.match_at(self.at, name)
     }
@@ -174,7 +174,7 @@ impl<'b, 'w> Parser<'b, 'w> {
         Some(Cell::new(x, y))
     }
 
-    /// A spot named here, as the seat of whoever is ordered, and the words its name takes.
+    /// A spot named here, as the seat of the ordered unit, and the number of words of its name.
     fn spot(&self, unit: UnitId) -> Option<(usize, Cell)> {
         let zones = self.view.board().zone_map.as_ref()?;
         let names = super::zones::spot_names(self.view, zones, unit);
@@ -196,7 +196,7 @@ impl<'b, 'w> Parser<'b, 'w> {
         Some(cell)
     }
 
-    /// The action whose key or name stands here, and how many words it takes.
+    /// The action with its key or name here, and the number of words it takes.
     fn action_here(&self) -> Option<(usize, ActionId)> {
         let actions = self.view.scene.book.actions.iter().enumerate();
         let found = actions.flat_map(|(place, action)| {
@@ -215,7 +215,7 @@ impl<'b, 'w> Parser<'b, 'w> {
             return Ok(action);
         }
         let actions = self.view.scene.book.actions;
-        // A square alone means going there.
+        // A square without an action means going there.
         let before = self.at;
         self.skip(TOWARDS);
         let goes = self.cell().is_some();
@@ -235,7 +235,7 @@ impl<'b, 'w> Parser<'b, 'w> {
                 self.actions_help(""),
             ));
         }
-        // Without a name in front the first word may be a misspelt name.
+        // Without a unit's name, the first word may be a misspelt name.
         let names = self.known.iter().map(|known| known.name);
         if !after_name
             && nearest(word, self.keys()).is_none()
@@ -296,7 +296,7 @@ impl<'b, 'w> Parser<'b, 'w> {
         }
     }
 
-    /// The squares of a way.
+    /// The squares of a path.
     fn way(&mut self, order: &mut Order) -> Result<(), OrderFault> {
         let before = self.at;
         let mut first = self.place(order.unit);
@@ -323,8 +323,8 @@ impl<'b, 'w> Parser<'b, 'w> {
         }
     }
 
-    /// What an order is aimed at, done with, or in which way: the square, combatant, spot, mode,
-    /// item or power named here. Says whether there is one.
+    /// Reads one parameter of an order: a square, unit, spot, mode, item or power. Returns whether
+    /// there is one.
     fn named(&mut self, order: &mut Order, towards: bool) -> Result<bool, OrderFault> {
         if let Some(unit) = self.quoted() {
             aim_at(order, unit);
@@ -334,7 +334,7 @@ impl<'b, 'w> Parser<'b, 'w> {
             order.aim = Aim::Cell(cell);
             return Ok(true);
         }
-        // The longest name wins; a combatant before a mode before an item.
+        // The longest name wins; a unit before a mode before an item.
         let mode = self.mode();
         let unit = self.whole(false);
         let unit_length = unit.map_or(0, |(length, _)| length);
@@ -384,7 +384,7 @@ impl<'b, 'w> Parser<'b, 'w> {
             .max_by_key(|(length, mode)| (*length, std::cmp::Reverse(*mode)))
     }
 
-    /// How many words the longest name of an item or power takes that stands here; 0 without one.
+    /// The number of words of the longest item or power name here; 0 without one.
     fn tool_length(&self) -> usize {
         let scene = self.view.scene;
         let named = items(scene).map(|(_, named)| named);
@@ -393,7 +393,7 @@ impl<'b, 'w> Parser<'b, 'w> {
         lengths.max().unwrap_or(0)
     }
 
-    /// An item or power named here; what is at hand before what is only in the catalogue.
+    /// An item or power named here; carried ones before others of the catalogue.
     fn with(&mut self, unit: UnitId, must: bool) -> Result<Option<Tool>, OrderFault> {
         let scene = self.view.scene;
         let only_items = self.take(&["item"]);
@@ -472,7 +472,7 @@ impl<'b, 'w> Parser<'b, 'w> {
     }
 }
 
-/// Adds a combatant to what an order is aimed at.
+/// Adds a unit to the targets of an order.
 fn aim_at(order: &mut Order, unit: UnitId) {
     order.aim = match std::mem::take(&mut order.aim) {
         Aim::None | Aim::Cell(_) => Aim::Unit(unit),

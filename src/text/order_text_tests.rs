@@ -61,7 +61,7 @@ fn every_order_offered_in_a_clinch_reads_back_as_it_is_written() {
     ] {
         assert!(keys.contains(&key), "{key} is not offered");
     }
-    // Mounted, the second star dismounts.
+    // For a rider, the second star dismounts.
     assert!(keys.contains(&"dismount"));
 }
 
@@ -94,7 +94,7 @@ fn orders_of_fate_stealth_and_things_read_back_as_they_are_written() {
     for key in ["spend fate", "hide", "equip", "attack"] {
         assert!(keys.contains(&key), "{key} is not offered");
     }
-    // The short words, and what an order may name beforehand.
+    // Short forms, and parameters an order may name in advance.
     for (text, written) in [
         ("fate", "A: spend fate"),
         ("fate left leg", "A: spend fate left leg"),

@@ -1,4 +1,4 @@
-//! Chances as players read them: the one place that writes a chance in percent.
+//! Chances as players read them: the only place that writes percentages.
 
 use crate::dice::Weight;
 
@@ -7,8 +7,8 @@ const LEAST: &str = "< 0.1";
 const MOST_WHOLE: &str = "> 99 %";
 const LEAST_WHOLE: &str = "< 1 %";
 
-/// A chance to a tenth of a percent: "31.2 %". Only what is certain is "100.0 %" and only what cannot
-/// be is "0.0 %"; what is next to either is "> 99.9 %" or "< 0.1 %".
+/// A chance to a tenth of a percent: "31.2 %". Only certainty is "100.0 %" and only impossibility
+/// is "0.0 %"; nearly certain is "> 99.9 %", nearly impossible "< 0.1 %".
 pub fn percent(chance: Weight) -> String {
     format!("{} %", number(chance))
 }
@@ -23,8 +23,8 @@ pub fn number(chance: Weight) -> String {
     }
 }
 
-/// A chance of odds that may be sampled: "31.2 %", or "about 31.2 %". No sample proves anything
-/// certain, or impossible.
+/// A chance of odds that may be sampled: "31.2 %", or "about 31.2 %". A sample never proves
+/// certainty or impossibility.
 pub fn percent_of(chance: Weight, is_sampled: bool) -> String {
     let about = if is_sampled { "about " } else { "" };
     format!("{about}{} %", number_of(chance, is_sampled))
@@ -49,7 +49,7 @@ pub fn whole_percent_of(chance: Weight, is_sampled: bool) -> String {
     }
 }
 
-/// A chance in whole percent, where there is little room: "31 %", "> 99 %", "< 1 %".
+/// A chance in whole percent, for small spaces: "31 %", "> 99 %", "< 1 %".
 pub fn whole_percent(chance: Weight) -> String {
     let whole = chance.hundredths();
     match between(chance, whole, 100) {
@@ -59,13 +59,13 @@ pub fn whole_percent(chance: Weight) -> String {
     }
 }
 
-/// How a rounded chance is told.
+/// How a rounded chance is written.
 enum Side {
-    /// It is rounded to certainty, and is less.
+    /// It rounds to certainty, and is less.
     Most,
-    /// It is rounded to nothing, and is more.
+    /// It rounds to zero, and is more.
     Least,
-    /// As it is rounded.
+    /// As rounded.
     Told,
 }
 

@@ -1,4 +1,4 @@
-//! What somebody does, in the words of its action: for the log, the menu and questions.
+//! What a unit does, in the words of its action: for the log, the menu and questions.
 
 use super::names::{Voice, item_name, name, place, possessive, power_name};
 use crate::{
@@ -13,17 +13,18 @@ use crate::{
     geometry::Cell,
 };
 
-/// What an action that has a name of its own, such as a Chance Attack, is told as.
+/// The phrase of an action with a name of its own, such as a Chance Attack.
 const ANOTHER: &[Form] = &[
     Form::new("make {a name} on {target} with {item}"),
     Form::new("make {a name} on {target}"),
     Form::new("make {a name}"),
 ];
 
-/// How the attempt of something that a test decides begins; who chooses it reads the deed alone.
+/// The beginning of an attempt that a test decides; the player who chooses it reads only the
+/// action.
 pub(super) const ATTEMPT: &str = "try to ";
 
-/// Everything that words of an action may name.
+/// Everything that a phrase may name.
 #[derive(Clone, Copy)]
 struct Named<'a> {
     unit: UnitId,
@@ -37,7 +38,7 @@ struct Named<'a> {
     name: &'static str,
 }
 
-/// What somebody did, behind its name: "attacks Shade 1 with the sword". Empty for other events.
+/// What a unit did, after its name: "attacks Shade 1 with the sword". Empty for other events.
 pub fn told(voice: Voice<'_>, event: &BattleEvent) -> String {
     let BattleEvent::Acted {
         unit,
@@ -76,14 +77,14 @@ pub fn told(voice: Voice<'_>, event: &BattleEvent) -> String {
     does(&words)
 }
 
-/// Words that begin with a verb in the third person: "attacks Shade 1", behind a name.
+/// A phrase with its verb in the third person: "attacks Shade 1", after a name.
 fn does(words: &str) -> String {
     let (verb, rest) = words.split_once(' ').unwrap_or((words, ""));
     let joint = if rest.is_empty() { "" } else { " " };
     format!("{}{joint}{rest}", third_person(verb))
 }
 
-/// What a unit would do by an order, behind its name: "attacks Shade 1 with the sword".
+/// What a unit would do by an order, after its name: "attacks Shade 1 with the sword".
 pub fn predicate(voice: Voice<'_>, order: &Order) -> String {
     let caption = caption(voice, order, None);
     let mut letters = caption.chars();
@@ -101,8 +102,8 @@ pub fn titled(voice: Voice<'_>, order: &Order) -> String {
     format!("{}: {caption}", name(voice, order.unit))
 }
 
-/// An order as one who gives it reads it: "Attack Shade 1 with the sword"; `what` are the words of
-/// its plan, if it has any.
+/// An order as its player reads it: "Attack Shade 1 with the sword"; `what` is the text of its
+/// plan, if any.
 pub fn caption(voice: Voice<'_>, order: &Order, what: Option<&str>) -> String {
     let scene = voice.scene;
     let Some(entry) = scene.book.action(order.action).map(|it| it.entry()) else {
@@ -136,7 +137,8 @@ pub fn caption(voice: Voice<'_>, order: &Order, what: Option<&str>) -> String {
             text = format!("{text}, {part}");
         }
     };
-    // What no form of the phrase speaks of is said behind it, so that no two orders read alike.
+    // Parameters that no form of the phrase names are added at the end, so that no two orders read
+    // alike.
     let names = |form: &Form| {
         let signs = ["{target", "{ally}", "{enemy}"];
         signs.iter().any(|sign| form.words.contains(sign))
@@ -170,8 +172,8 @@ pub fn caption(voice: Voice<'_>, order: &Order, what: Option<&str>) -> String {
     text
 }
 
-/// An order as a menu lists it, without its price: what its caption does not say of its plan is said
-/// behind it.
+/// An order as a menu lists it, without its price: text of its plan that the caption does not
+/// contain is added at the end.
 pub fn line(voice: Voice<'_>, order: &Order, what: Option<&str>) -> String {
     let text = caption(voice, order, what);
     let entry = voice.scene.book.action(order.action).map(|it| it.entry());
@@ -190,7 +192,7 @@ pub fn mode_words(book: &Book, name: &str) -> String {
     told.unwrap_or(name).replace('_', " ")
 }
 
-/// Whether the words of a plan are in the caption of its order already.
+/// Whether the caption of its orders contains the text of the plan already.
 pub fn says_what(entry: &Entry) -> bool {
     entry
         .phrase
@@ -198,7 +200,7 @@ pub fn says_what(entry: &Entry) -> bool {
         .any(|form| form.words.contains("{what}"))
 }
 
-/// An item as one that everybody knows of: "the sword", "claws".
+/// An item with its article: "the sword", "claws".
 pub fn the_item(scene: &Scene, item: ItemId) -> String {
     let name = item_name(scene, item);
     match name.ends_with('s') {
@@ -207,7 +209,7 @@ pub fn the_item(scene: &Scene, item: ItemId) -> String {
     }
 }
 
-/// A noun as one of many: "a crate", "an Opportunity Attack", "sandbags".
+/// A noun with its indefinite article: "a crate", "an Opportunity Attack", "sandbags".
 pub fn one(noun: &str) -> String {
     let begins = |letters: &[char]| noun.to_lowercase().starts_with(letters);
     match noun {
@@ -218,7 +220,8 @@ pub fn one(noun: &str) -> String {
 }
 
 impl Named<'_> {
-    /// The way that a phrase speaks of: what sets off an action that waits stands behind the ways of that action.
+    /// The mode that a phrase names: the trigger of a readied action comes after the modes of that
+    /// action.
     fn mode(&self, book: &Book) -> Option<(u8, &'static str)> {
         let modes = (0..).zip(book.modes.iter().copied());
         let mut own = modes.filter(|(mode, _)| self.modes.has(*mode));
@@ -245,7 +248,7 @@ impl Named<'_> {
             let (sign, behind) = behind.split_once('}')?;
             let filler = self.filler(voice, sign)?;
             text.push_str(before);
-            // A sentence goes on behind a name, so what the words of a plan begin with is small.
+            // Text of the plan continues a sentence, so it begins in lower case.
             match sign {
                 "what" => text.extend(filler.chars().take(1).flat_map(char::to_lowercase)),
                 _ => text.extend(filler.chars().take(1)),
@@ -257,7 +260,7 @@ impl Named<'_> {
         Some(text)
     }
 
-    /// What stands for a sign of a form; `None` where nothing is named.
+    /// The text for a brace of a form; `None` if it has no value.
     fn filler(&self, voice: Voice<'_>, sign: &str) -> Option<String> {
         let scene = voice.scene;
         let others = || {

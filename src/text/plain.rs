@@ -1,7 +1,6 @@
-//! Lines for a terminal: without the IDs of rules, and no wider than the screen.
+//! Lines for a terminal: without rule IDs, and no wider than the screen.
 
-/// A line without the IDs of the rules it names, such as `(EV-WND-03)`; `prefix` is that of the
-/// book.
+/// A line without its rule IDs, such as `(EV-WND-03)`; `prefix` is the book's.
 pub fn without_rules(line: &str, prefix: &str) -> String {
     let mut text = String::with_capacity(line.len());
     let mut rest = line;
@@ -22,7 +21,7 @@ pub fn without_rules(line: &str, prefix: &str) -> String {
     text
 }
 
-/// Whether a text is the ID of a rule of the book, such as `EV-WND-03`.
+/// Whether a text is a rule ID of the book, such as `EV-WND-03`.
 fn is_rule(text: &str, prefix: &str) -> bool {
     let mut parts = text.split('-');
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -34,12 +33,12 @@ fn is_rule(text: &str, prefix: &str) -> bool {
         && parts.next().is_none()
 }
 
-/// A line cut into lines of so many letters, each with its end. The later ones are indented by two
-/// more; of a line in two columns, parted by more than one space, they stand under the second.
+/// Wraps a line to this many characters; each part ends with a newline. Later parts are indented by
+/// two more; in a line of two columns, separated by several spaces, they stand under the second.
 pub fn wrapped(line: &str, width: usize) -> String {
     let blank = line.chars().take_while(|letter| *letter == ' ').count();
     let second = second_column(line, blank).filter(|at| at * 2 <= width);
-    // Up to here the line stays as it is, and its later parts begin there, too.
+    // The line stays as it is up to here, and later parts begin here, too.
     let (kept, hang) = match second {
         Some(at) => (at, at),
         None if blank > 4 => (blank, blank),
@@ -65,7 +64,7 @@ pub fn wrapped(line: &str, width: usize) -> String {
     text
 }
 
-/// The words of a line; a number and its sign of percent are one: "> 99 %".
+/// The words of a line; a number and its percent sign stay together: "> 99 %".
 fn kept_together(line: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in line.split_whitespace() {
@@ -80,7 +79,7 @@ fn kept_together(line: &str) -> Vec<String> {
     words
 }
 
-/// Where the second column of a line begins, in letters, if it has one.
+/// Where the second column of a line begins, in characters, if it has one.
 fn second_column(line: &str, blank: usize) -> Option<usize> {
     let letters: Vec<char> = line.chars().collect();
     let gap = (blank..letters.len()).find(|&at| letters[at..].starts_with(&[' ', ' ']))?;

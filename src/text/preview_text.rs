@@ -1,4 +1,4 @@
-//! What a choice would mean, in words.
+//! The consequences of a choice, in words.
 
 use std::fmt::Write;
 
@@ -21,14 +21,14 @@ use crate::{
     preview::{AttackPreview, Attempt, Foe, Harm, HypotheticalPosition, Standing, Walk},
 };
 
-/// A square as `5,6`, or a spot by its name, as the seat of a combatant.
+/// A square as `5,6`, or a spot by its name, as the seat of a unit.
 pub fn read_place(view: View<'_>, unit: UnitId, text: &str) -> Option<Cell> {
     let words = Words::of(text);
     let (cell, length) = place_at(view, unit, &words, 0)?;
     (length == words.len() && view.board().terrain(cell).is_some()).then_some(cell)
 }
 
-/// Two combatants, each with where it is thought to stand if that is said: `Iren at 5,2 Archer`.
+/// Two units, each with an assumed square if one is named: `Iren at 5,2 Archer`.
 pub fn read_two(
     view: View<'_>,
     hidden: UnitSet,
@@ -85,17 +85,17 @@ pub fn wounds(thousandths: i64) -> String {
     format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// How likely it is hit: "58.0 %", or "about 58.0 %" of a sample.
+/// The chance to be hit: "58.0 %", or "about 58.0 %" of a sample.
 pub fn hit(harm: &Harm) -> String {
     percent_of(harm.hit, harm.about)
 }
 
-/// The same in whole percent, where there is little room.
+/// The same in whole percent, for small spaces.
 pub fn whole_hit(harm: &Harm) -> String {
     whole_percent_of(harm.hit, harm.about)
 }
 
-/// What may happen to somebody: "58.0 % to hit, 6.2 % to knock out, 0.91 wounds".
+/// The possible harm to a unit: "58.0 % to hit, 6.2 % to knock out, 0.91 wounds".
 pub fn harm(scene: &Scene, harm: &Harm) -> String {
     let mut text = format!("{} to hit", hit(harm));
     if !harm.out.is_zero() {
@@ -106,7 +106,7 @@ pub fn harm(scene: &Scene, harm: &Harm) -> String {
     text
 }
 
-/// What standing on a square would mean, for `look 5,6`.
+/// The consequences of standing on a square, for `look 5,6`.
 pub fn standing(scene: &Scene, standing: &Standing) -> String {
     let voice = Voice::open(scene);
     let mut text = format!(
@@ -207,7 +207,7 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
         }
     }
     for (name, value, amount) in foe.cover_lines() {
-        // Cover may count for nothing, as here and there against blows.
+        // Some cover counts for nothing, such as against some melee attacks.
         let _ = match value {
             0 => write!(text, "; {name}"),
             _ => write!(
@@ -229,7 +229,7 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
     text
 }
 
-/// "attacks Iren with the bow: 58.0 % to hit, 0.91 wounds, twice a turn", without the name in front.
+/// "attacks Iren with the bow: 58.0 % to hit, 0.91 wounds, twice a turn", without the unit's name.
 fn deed(scene: &Scene, blow: &AttackPreview) -> String {
     let deed = phrase::predicate(Voice::open(scene), &blow.order);
     let mut text = format!("{deed}: {}", harm(scene, &blow.harm));
@@ -239,7 +239,7 @@ fn deed(scene: &Scene, blow: &AttackPreview) -> String {
     text
 }
 
-/// What one could do to the other, for `whatif A B`.
+/// The attacks of one unit on the other, for `whatif A B`.
 pub fn attempt(scene: &Scene, (by, target): (UnitId, UnitId), attempt: &Attempt) -> String {
     let voice = Voice::open(scene);
     let mut text = format!("{} against {}:\n", name(voice, by), name(voice, target));

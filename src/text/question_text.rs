@@ -16,7 +16,7 @@ use crate::{
     dice::Weight,
 };
 
-/// A possible answer as it is written in orders, scenes and saved answers.
+/// An answer as orders, scenes and saved answers write it.
 pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
     match choice {
         Choice::Unit(unit) => name(voice, unit).to_owned(),
@@ -30,7 +30,7 @@ pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
     }
 }
 
-/// An answer of a question as a player chooses it: what it will do.
+/// An answer as a player chooses it: what it will do.
 pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> String {
     let [yes, no] = question.verbs;
     let words = match (question.topic, choice) {
@@ -56,7 +56,7 @@ pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> Str
             }
             return format!("{amount}: {}", what.replace("{n}", &brings.to_string()));
         }
-        // What is taken or dropped is only named.
+        // An item to take or drop is only named.
         (
             _,
             Choice::Act {
@@ -70,12 +70,12 @@ pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> Str
     words.to_owned()
 }
 
-/// What is asked, as a sentence that names whom it is about: "Strike Shade 1 as it leaves?".
+/// The question as a sentence that names the unit it is about: "Strike Shade 1 as it leaves?".
 pub fn prompt_text(voice: Voice<'_>, question: &Question) -> String {
     capital(&named_text(voice, question))
 }
 
-/// What is asked, with the name of whom it is about.
+/// The question with the name of the unit it is about.
 fn named_text(voice: Voice<'_>, question: &Question) -> String {
     let (whose, whom) = match question.about {
         Some(about) if about == question.asked => ("its own".to_owned(), "itself"),
@@ -90,15 +90,14 @@ fn named_text(voice: Voice<'_>, question: &Question) -> String {
     prompt.replace("{other}", whom)
 }
 
-/// Whom a question is about, if what is asked does not name it.
+/// The unit a question is about, if its sentence does not name it.
 pub fn about_text<'v>(voice: Voice<'v>, question: &Question) -> Option<&'v str> {
     let about = question.about.filter(|about| *about != question.asked);
     let about = about.filter(|_| !question.prompt.contains("{other}"));
     about.map(|about| name(voice, about))
 }
 
-/// What somebody does who is asked and accepts: "Tomas strikes", or "Tomas may strike" if that is
-/// open.
+/// What the asked unit does if it accepts: "Tomas strikes", or "Tomas may strike" if that is open.
 pub fn reaction_text(voice: Voice<'_>, unit: UnitId, verb: &str, is_sure: bool) -> String {
     let name = name(voice, unit);
     let (verb, rest) = verb.split_at(verb.find(' ').unwrap_or(verb.len()));
@@ -108,7 +107,7 @@ pub fn reaction_text(voice: Voice<'_>, unit: UnitId, verb: &str, is_sure: bool) 
     }
 }
 
-/// A number with what is counted: "2 WP" to "How many WP more?", "no yards" to "How many yards ...?".
+/// A number with its noun: "2 WP" to "How many WP more?", "no yards" to "How many yards ...?".
 fn amount_text(question: &Question, number: i16) -> String {
     let counts = question.prompt.strip_prefix("How many ");
     match counts.and_then(|words| words.split(' ').next()) {
@@ -118,7 +117,7 @@ fn amount_text(question: &Question, number: i16) -> String {
     }
 }
 
-/// What an answer takes of a pool, and how likely its test is to pass: "5 of 34 Vigor, 41 %".
+/// The price of an answer, and the chance to pass its test: "5 of 34 Vigor, 41 %".
 pub fn terms_text(view: View<'_>, question: &Question, choice: Choice) -> Option<String> {
     let book = view.scene.book;
     let terms = (book.answer_terms)(view, question, choice);
@@ -132,7 +131,7 @@ pub fn terms_text(view: View<'_>, question: &Question, choice: Choice) -> Option
     Some(text)
 }
 
-/// What hangs on a question, where the book measures it: "At stake: 0.62 wounds".
+/// The harm at stake, in books that measure it: "At stake: 0.62 wounds".
 pub fn stakes_text(view: View<'_>, question: &Question) -> Option<String> {
     let book = view.scene.book;
     let stakes = (book.stakes)(view, question)?;
@@ -145,18 +144,18 @@ pub fn stakes_text(view: View<'_>, question: &Question) -> Option<String> {
     ))
 }
 
-/// What a brain's measure comes to in thousandths of what the book counts harm in.
+/// A brain's measure in thousandths of the book's unit of harm.
 pub fn harm_of(book: &Book, worth: i64) -> i64 {
     worth.saturating_mul(1_000) / book.point.max(1)
 }
 
-/// Thousandths of what the book counts harm in, in a brain's measure.
+/// Thousandths of the book's unit of harm in a brain's measure.
 pub fn worth_of(book: &Book, harm: i64) -> i64 {
     harm.saturating_mul(book.point) / 1_000
 }
 
-/// What each answer leads to for those concerned: "Iren loses 0.6 wounds, 3 % knocked out". Empty where the answers
-/// do not differ.
+/// The consequences of each answer for the units concerned: "Iren loses 0.6 wounds, 3 % knocked
+/// out". Empty if the answers do not differ.
 pub fn outlook_text(voice: Voice<'_>, question: &Question, odds: &[Odds]) -> Vec<String> {
     let about = question.about.filter(|about| *about != question.asked);
     let concerned: Vec<UnitId> = std::iter::once(question.asked).chain(about).collect();
@@ -178,7 +177,7 @@ pub fn outlook_text(voice: Voice<'_>, question: &Question, odds: &[Odds]) -> Vec
     }
 }
 
-/// What somebody has to expect: harm, going down, marks of the book.
+/// The expected harm to a unit: loss, going down, marks of the book.
 fn befalls(voice: Voice<'_>, odds: &Odds, unit: UnitId) -> Option<String> {
     let loss = odds.expected_loss(unit);
     let mut told = Vec::new();
@@ -208,7 +207,7 @@ fn befalls(voice: Voice<'_>, odds: &Odds, unit: UnitId) -> Option<String> {
     (!told.is_empty()).then(|| format!("{}{joint} {}", name(voice, unit), told.join(", ")))
 }
 
-/// A question with who is asked: "Tomas: strike Shade 1 as it leaves?".
+/// A question with the name of the asked unit: "Tomas: strike Shade 1 as it leaves?".
 pub fn title_text(voice: Voice<'_>, question: &Question) -> String {
     let about = about_text(voice, question);
     let is_friend = |about| {
@@ -222,7 +221,7 @@ pub fn title_text(voice: Voice<'_>, question: &Question) -> String {
     let about = about.map_or(String::new(), |about| format!(" {beside} {about}"));
     let asked = name(voice, question.asked);
     let prompt = named_text(voice, question);
-    // A name in front keeps its capital.
+    // A name at the start keeps its capital.
     let prompt = match question.prompt.starts_with('{') {
         true => prompt,
         false => uncapital(&prompt),
@@ -230,12 +229,12 @@ pub fn title_text(voice: Voice<'_>, question: &Question) -> String {
     format!("{asked}{about}: {prompt}")
 }
 
-/// A question with who is asked and the rule that asks.
+/// A question with the asked unit and the rule.
 pub fn question_text(voice: Voice<'_>, question: &Question) -> String {
     format!("{} ({})", title_text(voice, question), question.rule)
 }
 
-/// A sentence as it goes on behind a colon.
+/// A sentence as it continues after a colon.
 pub(super) fn uncapital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_lowercase().to_string());

@@ -1,4 +1,4 @@
-//! When to be asked and answers given beforehand, in words and out of words.
+//! Prompt settings and answers given in advance, to and from words.
 
 use crate::battle::{
     StandingAnswer, Stops, Wanted,
@@ -6,7 +6,7 @@ use crate::battle::{
     ruleset::Book,
 };
 
-/// How a kind of question is called in commands and settings.
+/// The word for a kind of question in commands and settings.
 pub const fn topic_word(topic: QuestionKind) -> &'static str {
     match topic {
         QuestionKind::ChanceAttack => "chance_attack",
@@ -22,13 +22,13 @@ pub const fn topic_word(topic: QuestionKind) -> &'static str {
     }
 }
 
-/// The kind of question of a word.
+/// The kind of question with this word.
 pub fn topic_named(word: &str) -> Option<QuestionKind> {
     let mut all = QuestionKind::OPTIONAL.into_iter();
     all.find(|topic| topic_word(*topic).eq_ignore_ascii_case(word))
 }
 
-/// When to be asked, as a player reads it.
+/// A prompt policy as a player reads it.
 pub const fn policy_text(policy: PromptPolicy) -> &'static str {
     match policy {
         PromptPolicy::Always => "always",
@@ -37,13 +37,13 @@ pub const fn policy_text(policy: PromptPolicy) -> &'static str {
     }
 }
 
-/// What a book calls the points that answers are paid with.
+/// The book's name for the points that pay for reactions.
 pub fn points_word(book: &Book) -> &'static str {
     let points = book.pools.get(usize::from(book.answers.0));
     points.map_or("points", |pool| pool.name)
 }
 
-/// An answer given beforehand, without its kind of question: "parry keeping 1 AP".
+/// An answer given in advance, without its kind of question: "parry keeping 1 AP".
 pub fn standing_text(points: &str, answer: &StandingAnswer) -> String {
     let mut text = match &answer.wanted {
         Wanted::Best => "best".to_owned(),
@@ -65,19 +65,19 @@ pub fn standing_text(points: &str, answer: &StandingAnswer) -> String {
     text
 }
 
-/// The answers with a name that can be given beforehand to a kind of question in this book.
+/// The named answers that can be given in advance to a kind of question in this book.
 pub fn named_answers(book: &Book, topic: QuestionKind) -> &'static [&'static str] {
     let named = book.named_answers.iter().find(|(of, _)| *of == topic);
     named.map_or(&["yes"][..], |(_, names)| names)
 }
 
-/// All answers that can be given beforehand to a kind of question in this book.
+/// All answers that can be given in advance to a kind of question in this book.
 fn answers(book: &Book, topic: QuestionKind) -> Vec<&'static str> {
     let named = named_answers(book, topic);
     named.iter().copied().chain(["best", "nothing"]).collect()
 }
 
-/// Reads an answer given beforehand: a name, "best" or "nothing", and then conditions.
+/// Reads an answer given in advance: a name, "best" or "nothing", then conditions.
 ///
 /// # Errors
 /// What cannot be read, and what could stand there.
@@ -87,7 +87,7 @@ pub fn read_standing(
     text: &str,
 ) -> Result<StandingAnswer, String> {
     const CONDITIONS: [&str; 6] = ["keep", "keeping", "costing", "from", "below", "while"];
-    // A player may write it as a sentence.
+    // Players may write it as a sentence.
     const SMALL: [&str; 8] = ["i", "the", "while", "always", "ap", "%", "stars", "vigor"];
     let lower = text.to_lowercase().replace('%', " ");
     let words: Vec<&str> = lower.split_whitespace().collect();
@@ -129,7 +129,7 @@ pub fn read_standing(
     Ok(answer)
 }
 
-/// All wishes of somebody who plays by a book, a line each.
+/// All prompt settings of a player of a book, one per line.
 pub fn lines(book: &Book, stops: &Stops) -> Vec<String> {
     let mut lines = Vec::new();
     for topic in QuestionKind::OPTIONAL {

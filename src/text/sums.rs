@@ -1,4 +1,4 @@
-//! Sums of rolls that add up: the dice, what is added to them, and what they are compared with.
+//! Rolls as sums: the dice, what is added to them, and what they are compared with.
 
 use super::narrate::{Voice, because};
 use crate::battle::{
@@ -8,14 +8,14 @@ use crate::battle::{
     ruleset::BookTerms,
 };
 
-/// What became of a die.
+/// Whether and how a die counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// It counts.
     Counts,
-    /// A further die that is added.
+    /// An extra die that is added.
     Added,
-    /// A further die that is taken off.
+    /// An extra die that is subtracted.
     TakenOff,
     /// Another die counts instead.
     Dropped,
@@ -28,7 +28,7 @@ pub struct Die {
     pub face: u16,
     /// How many faces it has; 0 where that is not known.
     pub faces: u16,
-    /// What became of it.
+    /// Whether and how it counts.
     pub part: Part,
 }
 
@@ -37,7 +37,7 @@ pub struct Die {
 pub struct Term {
     /// Its name.
     pub name: String,
-    /// From whom or where, if the name does not say it all.
+    /// The source, if the name does not say it all.
     pub because: String,
     /// What it adds, in the units of the check.
     pub value: i32,
@@ -118,8 +118,8 @@ impl Sum {
         }
     }
 
-    /// What the test came to: a word for something special, or made and failed; empty where only
-    /// a total was asked for.
+    /// The result: a word for something special, or passed and failed; empty if only a total was
+    /// needed.
     pub fn verdict(&self) -> &'static str {
         match (self.special, self.target, self.passed) {
             ("", None, _) => "",
@@ -129,7 +129,7 @@ impl Sum {
         }
     }
 
-    /// What it came to and what that is compared with: "15 ≥ 14".
+    /// The result and its comparison: "15 ≥ 14".
     pub fn brief(&self) -> String {
         let result = chain(&[self.result]);
         match self.target {
@@ -168,7 +168,7 @@ impl Sum {
     }
 }
 
-/// Numbers with their signs between them.
+/// Numbers joined by their signs.
 fn chain(numbers: &[i32]) -> String {
     let mut text = String::new();
     for (place, number) in numbers.iter().enumerate() {
@@ -192,7 +192,7 @@ pub fn signed(value: i32) -> String {
     }
 }
 
-/// What a modifier adds, with its sign.
+/// The amount of a modifier, with its sign.
 pub fn amount(wording: &BookTerms, value: i32, amount: Amount) -> String {
     match amount {
         Amount::Flat(_) | Amount::Advantage(_) if value != 0 => signed(value),
@@ -218,7 +218,7 @@ pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
         rule: check.rule,
         loses: None,
     }];
-    // Where nothing is tested but what follows there is nothing to name.
+    // A test without a base value needs no name for it.
     terms.retain(|term| !term.name.is_empty() || term.value != 0);
     let lines = &check.breakdown.lines;
     for line in lines {
@@ -247,7 +247,7 @@ pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
     terms
 }
 
-/// What the number of the other side is made of; nothing where a rule names the number.
+/// The parts of the opponent's number; empty if a rule sets the number.
 pub fn parts(voice: Voice<'_>, check: &Check) -> Vec<Term> {
     let parts = check.parts.iter().enumerate();
     let term = |(place, part): (usize, &Modifier)| {
@@ -256,7 +256,7 @@ pub fn parts(voice: Voice<'_>, check: &Check) -> Vec<Term> {
             name: part.name.to_owned(),
             because: because(voice, part).trim_start().to_owned(),
             value,
-            // The higher the number, the harder is the test.
+            // The higher the number, the harder the test.
             hinders: value > 0,
             amount: match place {
                 0 => value.to_string(),
@@ -274,7 +274,7 @@ fn counted(terms: &[Term]) -> i32 {
     counting.map(|term| term.value).sum()
 }
 
-/// Dice of which one counts.
+/// The dice of a roll that keeps only one.
 fn kept(roll: &Roll) -> Vec<Die> {
     let place = roll
         .faces
@@ -294,7 +294,7 @@ fn kept(roll: &Roll) -> Vec<Die> {
         .collect()
 }
 
-/// Dice that are added, and what neither they nor the terms account for.
+/// Dice that are added, and the rest that neither they nor the terms explain.
 fn added(roll: &Roll, plus: i32) -> (Vec<Die>, i32) {
     let many = usize::from(roll.check.throw.dice).min(roll.faces.len());
     let (thrown, further) = roll.faces.split_at(many);

@@ -1,5 +1,5 @@
-//! What the dice and blows of a battle come to, for each side and each combatant: tests that
-//! succeeded against how many were to be expected, wounds dealt and taken.
+//! Statistics of a battle for each side and unit: tests passed against the expected number, wounds
+//! dealt and taken.
 
 use std::fmt::Write;
 
@@ -20,12 +20,12 @@ use crate::{
     dice::Luck,
 };
 
-/// Harm in all.
+/// Total harm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Harm {
-    /// How many blows did any.
+    /// How many attacks did harm.
     pub blows: u32,
-    /// What they came to, where amounts add up.
+    /// Their sum, in books where amounts add up.
     pub sum: u32,
     /// The worst of them.
     pub worst: u16,
@@ -40,7 +40,7 @@ impl Harm {
         }
     }
 
-    /// How much it is as a player counts it: the sum, or how many wounds.
+    /// The harm as a player counts it: the sum, or the number of wounds.
     pub fn count(&self, scene: &Scene) -> u32 {
         if scene.book.wording.harm_adds() {
             self.sum
@@ -49,7 +49,7 @@ impl Harm {
         }
     }
 
-    /// The worst wound in words, in books where each is one of a level; else empty.
+    /// The worst wound in words, in books where each wound has its own level; otherwise empty.
     pub fn worst_words(&self, scene: &Scene) -> String {
         let wording = &scene.book.wording;
         if wording.harm_adds() || self.blows == 0 {
@@ -71,22 +71,22 @@ impl Harm {
 /// A side's dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideTally {
-    /// Which.
+    /// The side.
     pub side: SideId,
     /// Its tests.
     pub luck: Luck,
 }
 
-/// What a combatant rolled, dealt and took.
+/// What a unit rolled, dealt and took.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitTally {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// Its tests.
     pub luck: Luck,
-    /// What it did to enemies.
+    /// Harm it dealt to enemies.
     pub dealt: Harm,
-    /// What was done to it, by whomever.
+    /// Harm it took, from any source.
     pub taken: Harm,
     /// Enemies it put out of the fight.
     pub felled: u32,
@@ -96,30 +96,30 @@ pub struct UnitTally {
     heard_of: bool,
 }
 
-/// The tally of a battle, as far as somebody heard of it.
+/// The statistics of a battle, as far as a listener heard of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Tally {
     /// By side.
     pub sides: Vec<SideTally>,
-    /// Everybody who is known of, in the order of the roster.
+    /// All known units, in the order of the roster.
     pub units: Vec<UnitTally>,
-    /// The first orders are not in it: the battle goes on from a save.
+    /// Whether the first orders are missing, because the battle continues from a save.
     pub partial: bool,
 }
 
-/// How a side or combatant fared with the dice.
+/// The luck of a side or unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fortune {
-    /// Nothing was rolled, or it came as was to be expected.
+    /// Nothing was rolled, or the results were as expected.
     Even,
-    /// Luckier than in so many of 100 battles with the same tests.
+    /// Luckier than in this many of 100 battles with the same tests.
     Lucky(u32),
-    /// Unluckier than in so many of 100.
+    /// Unluckier than in this many of 100.
     Unlucky(u32),
 }
 
 impl Fortune {
-    /// The fortune of a row of tests.
+    /// The luck of a series of tests.
     pub fn of(luck: &Luck) -> Self {
         let (fewer, more) = (luck.fewer(), luck.more());
         match fewer.max(more) {
@@ -145,7 +145,7 @@ fn tests_words(luck: &Luck) -> String {
     format!("{} of {} {tests}", luck.passed, luck.tests)
 }
 
-/// The luck of a row of tests in a sentence without name and full stop.
+/// The luck of a series of tests in a sentence without name and full stop.
 pub fn luck_words(luck: &Luck) -> String {
     if luck.tests == 0 {
         return "no test was rolled".to_owned();
@@ -161,7 +161,7 @@ pub fn luck_words(luck: &Luck) -> String {
 }
 
 impl Tally {
-    /// The tally of a battle: for one side what it saw, for `None` everything.
+    /// The statistics of a battle: what one side saw, or everything for `None`.
     pub fn of(battle: &Battle, side: Option<SideId>) -> Self {
         Self {
             partial: battle.orders_done() > battle.history().len() as u64,
@@ -169,12 +169,12 @@ impl Tally {
         }
     }
 
-    /// The tally of a battle as its side may know it: all of it once the battle is over.
+    /// The statistics of a battle as its side may know them: all of them once the battle is over.
     pub fn known(battle: &Battle, side: Option<SideId>) -> Self {
         Self::of(battle, side.filter(|_| !battle.is_over()))
     }
 
-    /// The tally of a log, as far as these ears heard of it.
+    /// The statistics of a log, as far as these ears heard it.
     pub fn heard(scene: &Scene, log: &[BattleEvent], mut ears: Ears) -> Self {
         let side = ears.side();
         let mut tally = Self {
@@ -272,20 +272,20 @@ impl Tally {
         }
     }
 
-    /// Whether a blow is one to somebody's credit: against an enemy, by somebody known.
+    /// Whether an attack counts for its unit: by a known unit, against an enemy.
     fn credits(voice: Voice<'_>, by: UnitId, unit: UnitId) -> bool {
         let side = |unit| voice.scene.member(unit).side;
         !voice.hidden.contains(by) && !voice.scene.allied(side(by), side(unit))
     }
 
-    /// The row of somebody who is known of from now on.
+    /// The row of a unit, which is known from now on.
     fn unit(&mut self, unit: UnitId) -> Option<&mut UnitTally> {
         let tally = self.units.get_mut(unit.index())?;
         tally.heard_of = true;
         Some(tally)
     }
 
-    /// The tally in lines: each side's dice, then everybody.
+    /// The statistics in lines: each side's dice, then every unit.
     pub fn lines(&self, scene: &Scene) -> Vec<String> {
         let voice = Voice::open(scene);
         let mut lines = Vec::new();
@@ -331,8 +331,8 @@ impl Tally {
     }
 }
 
-/// The blows of one action, to know whose put somebody out: the news of a wound comes before that
-/// of the fall, or right after it.
+/// The wounds of one action, to find out which attacker put a unit out: the wound is reported
+/// before the fall, or right after it.
 #[derive(Default)]
 struct Blows {
     by: Vec<(UnitId, Option<UnitId>)>,
@@ -345,7 +345,7 @@ impl Blows {
         self.waiting.clear();
     }
 
-    /// A wound: whether it is the one a fall has waited for.
+    /// Records a wound; returns whether it is the one a fall has waited for.
     fn fell(&mut self, unit: UnitId, by: Option<UnitId>) -> bool {
         self.by.retain(|(of, _)| *of != unit);
         self.by.push((unit, by));
@@ -354,7 +354,7 @@ impl Blows {
         self.waiting.len() < before
     }
 
-    /// A fall: by whose wound, if one came before it.
+    /// Records a fall; returns the attacker of the wound before it, if any.
     fn felled(&mut self, unit: UnitId) -> Option<UnitId> {
         match self.by.iter().find(|(of, _)| *of == unit) {
             Some((_, by)) => *by,

@@ -15,7 +15,7 @@ fn of_log(scene: &Scene, log: &[BattleEvent], side: Option<SideId>) -> Tally {
     Tally::heard(scene, log, Ears::new(side))
 }
 
-/// Two against two, far apart and behind a wall: nobody sees an enemy.
+/// Two against two, far apart and behind a wall: no unit sees an enemy.
 fn stage() -> Play {
     Stage::new(&["A.#.x", "B.#.y"])
         .unit('A', |_| {})
@@ -100,7 +100,7 @@ fn the_dice_of_each_side_are_set_against_what_was_to_be_expected() {
         rolled(b, Some((1, 2)), false),
         rolled(x, Some((1, 10)), false),
     ];
-    // A die that is read once more, and a total that nothing is compared with, are no tests.
+    // A die that is read again, and a total that is not compared, are no tests.
     log.push(rolled(x, None, true));
     let tally = of_log(play.battle.scene(), &log, None);
     let [ours, theirs] = tally.sides.as_slice() else {
@@ -132,13 +132,13 @@ fn whoever_deals_the_last_wound_puts_the_other_out() {
         turn(a),
         hurt(x, Some(a), 2),
         turn(b),
-        // The news of the fall comes first here, and the wound after it.
+        // The fall is reported first here, and the wound after it.
         falls(x),
         hurt(x, Some(b), 1),
         turn(y),
         hurt(a, Some(y), 3),
         falls(a),
-        // By nobody: it bleeds to death. By a friend: nobody's credit.
+        // No attacker: it bleeds to death. An ally: no credit.
         turn(b),
         hurt(y, None, 4),
         falls(y),
@@ -173,7 +173,7 @@ fn a_side_counts_only_what_it_saw_until_the_battle_is_over() {
         hurt(a, Some(x), 2),
         seen(x, 0, false),
         rolled(x, Some((1, 2)), true),
-        // Somebody unseen does this.
+        // An unseen unit does this.
         hurt(a, Some(y), 1),
         hurt(y, None, 5),
     ];
@@ -190,7 +190,7 @@ fn a_side_counts_only_what_it_saw_until_the_battle_is_over() {
     let all = of_log(scene, &log, None);
     assert_eq!(all.sides[1].luck.tests, 3);
     assert_eq!(row(&all, y).unwrap().dealt.sum, 1);
-    // The battle decides which of the two is told.
+    // Whether the battle is over decides which of the two is shown.
     let told = |battle: &Battle| Tally::known(battle, Some(SideId(0))).units.len();
     assert_eq!(told(&play.battle), 2);
     play.stage(|r| {

@@ -1,4 +1,4 @@
-//! What the computer thought of its orders, in words: for the terminal and for panels.
+//! The computer's reasons for its orders, in words: for the terminal and for panels.
 
 use crate::{
     ai::{
@@ -9,17 +9,17 @@ use crate::{
     text::{narrate::Voice, phrase},
 };
 
-/// What stands for an order that leads to something its listener does not see.
+/// The text for an order that leads to something the listener does not see.
 pub const UNSEEN: &str = "something you do not see";
 
-/// Thousandths with their sign and two digits behind the point.
+/// Thousandths with their sign and two decimals.
 pub fn signed(thousandths: i64) -> String {
     let sign = if thousandths < 0 { '\u{2212}' } else { '+' };
     let hundredths = (thousandths.abs() + 5) / 10;
     format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// Terms with their amounts, what weighs most first; those that round to nothing are left out.
+/// Terms with their amounts, the heaviest first; those that round to 0 are left out.
 fn reasons(terms: &[(Term, i64)]) -> Vec<String> {
     let mut terms: Vec<(Term, i64)> = terms.to_vec();
     terms.retain(|(_, amount)| amount.abs() >= 5);
@@ -28,8 +28,8 @@ fn reasons(terms: &[(Term, i64)]) -> Vec<String> {
     terms.iter().map(told).collect()
 }
 
-/// Why a thought is told: its terms, and that it is not sure where it promises more than what was
-/// done.
+/// The reasons of a thought: its terms, and its uncertainty if it promises more than the given
+/// order.
 pub fn why(account: &DecisionReport, thought: &Thought) -> Vec<String> {
     let mut told = reasons(&thought.terms);
     let place = account.place.and_then(|place| account.ideas.get(place));
@@ -45,11 +45,11 @@ pub fn deed(scene: &Scene, order: &Order) -> String {
     phrase::caption(Voice::open(scene), order, None)
 }
 
-/// How many reasons of an order are told in brief.
+/// The most reasons of an order in a brief account.
 const BRIEF: usize = 2;
 
-/// The best orders, a line each, with what speaks for and against them in wounds or points, in brief
-/// what weighs most of it; the one that was given is marked.
+/// The best orders, one per line, with the terms for and against them in wounds or points, in brief
+/// only the heaviest; the given order is marked.
 pub fn account(scene: &Scene, account: &DecisionReport, in_brief: bool) -> String {
     let most = if in_brief { BRIEF } else { usize::MAX };
     let name = &scene.member(account.unit).name;

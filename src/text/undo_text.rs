@@ -1,8 +1,8 @@
-//! Why an order cannot be taken back, in words.
+//! Why an order cannot be undone, in words.
 
 use crate::battle::{Discovery, UndoEnd};
 
-/// Why taking back stops here, as a sentence: the one cause that ended it.
+/// Why undo stops here, as a sentence.
 pub fn undo_ended(end: UndoEnd) -> &'static str {
     match end {
         UndoEnd::Start => "Nothing to undo.",

@@ -1,4 +1,4 @@
-//! A combatant in words: the short line of the roster, and what `look` says.
+//! A unit in words: the short line of the roster, and the text of `look`.
 
 use std::fmt::Write;
 
@@ -11,8 +11,8 @@ use crate::battle::{
     view::View,
 };
 
-/// How a combatant is, in a few words, as a side may know: "7 wounds left, prone, Staggered".
-/// Without eyes everything is told.
+/// A unit's state in a few words, as a side may know it: "7 wounds left, prone, Staggered". Without
+/// eyes everything is shown.
 pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> String {
     let reads = eyes.is_none_or(|eyes| eyes.reads_wounds(unit));
     let mut parts = Vec::new();
@@ -24,7 +24,7 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
             parts.push((view.scene.book.wording.asleep)(rounds));
         }
         CombatStatus::Downed => parts.push("down".to_owned()),
-        // Whoever is gone is nothing else any more.
+        // A unit that is gone has no other state.
         CombatStatus::Dead => return "gone".to_owned(),
         CombatStatus::Gone => parts.push("left the battle".to_owned()),
     }
@@ -55,7 +55,7 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
     parts.join(", ")
 }
 
-/// What a combatant has in its pools: "AP 7 of 21, Stamina 13 of 13".
+/// A unit's pools: "AP 7 of 21, Stamina 13 of 13".
 pub fn pools(view: View<'_>, unit: UnitId) -> Option<String> {
     let pools = view.store.get::<Pools>(unit);
     let rules = (0..).zip(view.scene.book.pools);
@@ -71,7 +71,7 @@ pub fn pools(view: View<'_>, unit: UnitId) -> Option<String> {
     (!told.is_empty()).then(|| told.join(", "))
 }
 
-/// Everything about a combatant that a side may know: for `look NAME`. Without eyes it is all told.
+/// Everything about a unit that a side may know: for `look NAME`. Without eyes everything is shown.
 ///
 /// `fully` adds what only its own side knows: pools, what it carries, its numbers.
 pub fn look(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId, fully: bool) -> String {
@@ -125,7 +125,7 @@ pub fn look(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId, fully: boo
     text
 }
 
-/// What a combatant carries, each with where and with how many shots: "sword in the right hand".
+/// The items a unit carries, each with its place and shots: "sword in the right hand".
 pub fn carried(view: View<'_>, unit: UnitId) -> Vec<String> {
     view.store
         .get::<Hands>(unit)

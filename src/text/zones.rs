@@ -1,5 +1,5 @@
-//! A battlefield of zones as text: a box for each zone, a line for each spot with what it is and
-//! who is in it.
+//! A battlefield of zones as text: a box for each zone, a line for each spot with its properties
+//! and its units.
 
 use std::fmt::Write;
 
@@ -16,10 +16,10 @@ use crate::{
     geometry::Cell,
 };
 
-/// Somebody as the boxes show it: its sign, its name, where it is.
+/// A unit as the boxes show it: its sign, its number, its name, its square.
 pub(super) type Guest<'n> = (char, UnitId, &'n str, Cell);
 
-/// All zones with their spots, relations and guests.
+/// All zones with their spots, relations and units.
 pub(super) fn boxes(view: View<'_>, zones: &ZoneMap, guests: &[Guest<'_>]) -> String {
     let mut text = format!(
         "{} m from spot to spot, {} m from zone to zone.\n",
@@ -56,7 +56,7 @@ fn zone_box(view: View<'_>, zones: &ZoneMap, zone: u8, guests: &[Guest<'_>], tex
     let _ = writeln!(text, "  {}", relations(zones, zone));
 }
 
-/// The letter by which goals know a zone.
+/// The letter of a zone in goals.
 fn letter(view: View<'_>, zones: &ZoneMap, zone: u8) -> String {
     let board = view.board();
     let seat = zones.block(zones.zones[usize::from(zone)].empty).0;
@@ -153,7 +153,7 @@ fn inside(zones: &ZoneMap, spot: SpotId, guests: &[Guest<'_>]) -> String {
     here.join(", ")
 }
 
-/// Those between the spots of a zone, each with where it goes.
+/// The units between the spots of a zone, each with its destination.
 fn between(
     view: View<'_>,
     zones: &ZoneMap,
@@ -212,7 +212,7 @@ pub fn place(zones: &ZoneMap, cell: Cell) -> String {
     }
 }
 
-/// That a spot came to be, or is no more.
+/// A report that a spot was created or destroyed.
 pub(super) fn changed(scene: &Scene, spot: SpotId, there: bool, by: Option<&str>) -> String {
     let zones = scene.board.zone_map.as_ref();
     let title = zones.map_or("a spot".to_owned(), |zones| {
@@ -232,9 +232,8 @@ pub fn order_name(zones: &ZoneMap, spot: SpotId) -> String {
     format!("{} {}", zones.zone_of(spot).name, zones.spot(spot).name)
 }
 
-/// The ways in which orders may name a spot that is there, with the spot: zone and spot; the spot
-/// alone, if it is in the zone of whoever acts or has no namesake; the zone alone for its gate or
-/// its empty spot.
+/// The names by which orders may name an existing spot: zone and spot; the spot alone, if it is in
+/// the acting unit's zone or has no namesake; the zone alone for its gate or its empty spot.
 pub(super) fn spot_names(view: View<'_>, zones: &ZoneMap, unit: UnitId) -> Vec<(String, SpotId)> {
     let mut named = Vec::new();
     let home = zones.place(view.cell(unit)).map(|place| place.zone);

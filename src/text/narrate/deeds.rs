@@ -1,4 +1,4 @@
-//! What combatants do and where they go.
+//! Sentences about actions and movement.
 
 use std::fmt::Write;
 

@@ -47,8 +47,8 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
     }
 }
 
-/// What came of an exchange as a sentence without its end, "Iren evades Shade 1", and whose deed
-/// that is; `None` for other events.
+/// The result of an exchange as a sentence without its end, "Iren evades Shade 1", with the unit it
+/// is about; `None` for other events.
 pub fn exchanged(voice: Voice<'_>, event: &BattleEvent) -> Option<(UnitId, String)> {
     let BattleEvent::Outcome {
         unit, target, word, ..
@@ -67,18 +67,19 @@ pub fn exchanged(voice: Voice<'_>, event: &BattleEvent) -> Option<(UnitId, Strin
     })
 }
 
-/// Whether an event is the sum of damage against what holds it off.
+/// Whether an event is the sum of damage against what absorbs it.
 pub fn stops(event: &BattleEvent) -> bool {
     matches!(event, BattleEvent::Summed { name, .. } if is_damage(name))
 }
 
-/// Whose deed the outcome of an exchange is.
+/// The subject of an exchange's outcome.
 enum By {
     Actor,
     Target,
 }
 
-/// What came of an exchange as a deed: whose, its verb, and what follows behind the other.
+/// The outcome of an exchange as a sentence: its subject, its verb, and the words after the other
+/// unit.
 fn exchange(word: &str) -> Option<(By, &'static str, &'static str)> {
     Some(match word {
         "hit" => (By::Actor, "hits", ""),
@@ -106,16 +107,16 @@ fn exchange(word: &str) -> Option<(By, &'static str, &'static str)> {
     })
 }
 
-/// What the die for the place of a wound is called in all books.
+/// The name of the die for hit locations in all books.
 const HIT_LOCATION: &str = "hit location";
 
-/// Whether a sum is that of the damage somebody takes. All books call it "Damage", or "Damage taken"
-/// if "Damage" is what the weapon deals.
+/// Whether a sum is the damage a unit takes. All books call it "Damage", or "Damage taken" if
+/// "Damage" is what the weapon deals.
 fn is_damage(name: &str) -> bool {
     matches!(name, "Damage" | "Damage taken")
 }
 
-/// A sum as one sentence. Damage that does not get through is told with what held it off.
+/// A sum as one sentence. Damage that does no harm is reported with what absorbed it.
 fn summed(
     voice: Voice<'_>,
     unit: UnitId,
@@ -142,7 +143,7 @@ fn summed(
     }
 }
 
-/// A test that was made, as one sentence.
+/// A test as one sentence.
 fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     let check = &roll.check;
     let against = check.against.map_or(String::new(), |against| {
@@ -178,14 +179,14 @@ fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     text
 }
 
-/// What a test came to: "success, 2 degrees", "just failed (42 against 41)".
+/// The result of a test: "success, 2 degrees", "just failed (42 against 41)".
 fn outcome(voice: Voice<'_>, roll: &Roll) -> String {
     let (reading, target) = (&roll.reading, roll.check.target);
     let (word, just) = match reading.passed {
         true => ("success", "just made it"),
         false => ("failure", "just failed"),
     };
-    // Where a failed test has no degrees, only a near one has just failed.
+    // For a failed test without degrees, only a near miss has "just failed".
     let off = (reading.result - target).unsigned_abs();
     let is_near = off * 10 <= u32::from(roll.check.throw.faces);
     match (reading.degrees.abs(), roll.check.sense) {
@@ -197,7 +198,7 @@ fn outcome(voice: Voice<'_>, roll: &Roll) -> String {
             let degrees = voice.scene.book.wording.degrees;
             format!("{word}, {}", counted(by, degrees))
         }
-        // A natural result decides against the total: "success by 4" would not be true.
+        // A natural result overrides the total: "success by 4" would be wrong.
         (_, RollDirection::AtLeast | RollDirection::Above)
             if (reading.degrees > 0) != reading.passed =>
         {
@@ -215,7 +216,7 @@ pub fn target_text(voice: Voice<'_>, check: &Check) -> String {
     }
 }
 
-/// The target number behind a verb.
+/// The target number after a verb.
 fn needed(voice: Voice<'_>, check: &Check, verb: &str) -> String {
     let sources = sources_text(voice, check);
     format!("{verb} {} ({sources})", threshold(check))
@@ -249,7 +250,7 @@ fn sources_text(voice: Voice<'_>, check: &Check) -> String {
         Some(_) => format!("{}{more}", plain_dice(check)),
         None => format!("{} {}{more}", check.base_name, check.base),
     };
-    // A number with nothing added to it stands there already.
+    // A number without additions is shown already.
     if let [own, more @ ..] = &check.parts[..]
         && !more.is_empty()
     {
@@ -261,7 +262,7 @@ fn sources_text(voice: Voice<'_>, check: &Check) -> String {
     text
 }
 
-/// Every influence with its sign; those that do not count say why.
+/// Every influence with its sign; those that do not count with the reason.
 fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
     let mut text = String::new();
     for line in &breakdown.lines {
@@ -301,7 +302,7 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
     text
 }
 
-/// From what an influence comes, with a blank in front; empty if its name says all.
+/// The source of an influence, after a space; empty if its name says all.
 pub fn because(voice: Voice<'_>, modifier: &Modifier) -> String {
     match modifier.because {
         ModifierSource::Rule => String::new(),

@@ -1,4 +1,4 @@
-//! What becomes of combatants: harm, conditions, posture, life.
+//! Sentences about units: harm, conditions, posture, status.
 
 use super::{Voice, item_name, name};
 use crate::battle::{
@@ -25,7 +25,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 None => format!("{} {} {hurt} ({rule}).", who(unit), wording.hurts),
             }
         }
-        // Each wound is of a level of its own: "Bel has one fewer moderate wound".
+        // Each wound has its own level: "Bel has one fewer moderate wound".
         BattleEvent::Changed {
             unit,
             gauge: Gauge::Wounds(level),
@@ -93,7 +93,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         } => {
             let what = life(voice, *before, *after);
             match rule.0 {
-                // Whoever gives up follows no rule of a book.
+                // Giving up follows no rule of a book.
                 "none" => format!("{} {what}.", who(unit)),
                 _ => format!("{} {what} ({rule}).", who(unit)),
             }
@@ -102,8 +102,8 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
     }
 }
 
-/// The coming of a condition behind the name of its bearer: "is Bleeding (level 2)". Empty where what
-/// brings it says the same.
+/// The start of a condition after the unit's name: "is Bleeding (level 2)". Empty if its cause says
+/// the same.
 fn comes(voice: Voice<'_>, condition: ConditionId, name: &str, amount: i16) -> String {
     let book = voice.scene.book;
     if let Some([comes, _]) = book.told_condition(condition) {
@@ -111,7 +111,7 @@ fn comes(voice: Voice<'_>, condition: ConditionId, name: &str, amount: i16) -> S
     }
     let much = match book.amount_word(condition) {
         "" => String::new(),
-        // What counts several things is told as such a number of them.
+        // A plural amount is written with its number.
         word if word.ends_with('s') && !word.ends_with("ss") => {
             format!(" ({})", counted(amount, word))
         }
@@ -120,8 +120,8 @@ fn comes(voice: Voice<'_>, condition: ConditionId, name: &str, amount: i16) -> S
     format!("{} {name}{much}", book.has_condition(condition))
 }
 
-/// The end of a condition behind the name of its bearer: "is no longer Bleeding". Empty where what ends
-/// it says the same.
+/// The end of a condition after the unit's name: "is no longer Bleeding". Empty if its cause says
+/// the same.
 fn goes(voice: Voice<'_>, condition: ConditionId, name: &str) -> String {
     let book = voice.scene.book;
     match (
@@ -134,7 +134,7 @@ fn goes(voice: Voice<'_>, condition: ConditionId, name: &str) -> String {
     }
 }
 
-/// What becomes of somebody's part in the battle, behind its name.
+/// A change of a unit's status, after its name.
 fn life(voice: Voice<'_>, before: CombatStatus, after: CombatStatus) -> String {
     let what = match (before, after) {
         (CombatStatus::Waiting, CombatStatus::Active) => "joins the battle",

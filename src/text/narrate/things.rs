@@ -1,4 +1,4 @@
-//! What became of doors and other things of the board, in sentences.
+//! Sentences about doors and other obstacles.
 
 use super::{Voice, name, place};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     text::phrase,
 };
 
-/// The sentence of an event about a thing; empty for other events.
+/// The sentence of an event about an obstacle; empty for other events.
 pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
     match event {
         BattleEvent::DoorChanged {

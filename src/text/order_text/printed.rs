@@ -1,4 +1,4 @@
-//! Lines of a menu as orders: what is printed can be typed.
+//! Printed menu lines as orders: players can type what is printed.
 
 use crate::{
     battle::{
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// The order whose line in the menu this is, with or without its price and the name of who acts.
+/// The order of this menu line, with or without its price and the acting unit's name.
 pub(super) fn order_of(view: View<'_>, text: &str, hidden: UnitSet) -> Option<Order> {
     let unit = view.clock().acting?;
     let voice = Voice {
@@ -33,7 +33,7 @@ pub(super) fn order_of(view: View<'_>, text: &str, hidden: UnitSet) -> Option<Or
             action.orders(view, unit, ActionId(place as u8), &mut orders);
         }
     }
-    // Plans are worked out only for lines that begin like that.
+    // Plans are only computed for lines with this beginning.
     let begins = |order: &Order| {
         let entry = view.scene.book.action(order.action).map(|it| it.entry());
         let caption = || Words::of(&phrase::caption(voice, order, None));
@@ -51,7 +51,7 @@ pub(super) fn order_of(view: View<'_>, text: &str, hidden: UnitSet) -> Option<Or
     })
 }
 
-/// Whether a line of this action may begin like that: looking at all its orders takes long.
+/// Whether a line of this action may begin like that: checking all its orders takes long.
 fn may_read(entry: &Entry, typed: &Words) -> bool {
     let first = |words: &str| {
         let words = words.strip_prefix(phrase::ATTEMPT).unwrap_or(words);
@@ -61,7 +61,7 @@ fn may_read(entry: &Entry, typed: &Words) -> bool {
     first(entry.name) || entry.phrase.iter().any(|form| first(form.words))
 }
 
-/// A line without the price, which stands between brackets.
+/// A line without the price, which is in brackets.
 fn without_price(line: &str) -> String {
     match line.split_once(" [") {
         Some((before, rest)) => {

@@ -1,4 +1,4 @@
-//! Combatants named in orders.
+//! Units named in orders.
 
 use super::{OrderFault, Parser};
 use crate::{
@@ -12,17 +12,17 @@ use crate::{
     },
 };
 
-/// A combatant whose name is known.
+/// A unit with a known name.
 pub(super) struct Known<'b> {
     pub(super) unit: UnitId,
     pub(super) name: &'b str,
     words: Words,
-    /// It counts only between quotation marks, or where nothing else fits.
+    /// It counts only between quotation marks, or if nothing else fits.
     is_doubtful: bool,
 }
 
 impl<'b> Known<'b> {
-    /// Everybody who is not hidden.
+    /// All units that are not hidden.
     pub(super) fn all(scene: &'b Scene, hidden: UnitSet) -> Vec<Self> {
         let numbered = scene.roster.iter().zip(0..);
         numbered
@@ -37,7 +37,7 @@ impl<'b> Known<'b> {
     }
 }
 
-/// Whether orders have to write a name between quotation marks.
+/// Whether orders must write a name between quotation marks.
 fn needs_quotes(scene: &Scene, name: &str) -> bool {
     let names = scene.roster.iter().map(|member| member.name.as_str());
     calling::doubt(scene.book, name, names).is_some_and(|doubt| doubt.needs_quotes())
@@ -54,8 +54,8 @@ pub(super) fn called(scene: &Scene, unit: UnitId) -> String {
     }
 }
 
-/// A text in which every name that holds quotation marks, such as `the "Duke"`, is written as
-/// orders write it: `the Duke`. Marks around the whole of it are no part of it.
+/// A text with every name that contains quotation marks, such as `the "Duke"`, written as in
+/// orders: `the Duke`. Marks around the whole name are not part of it.
 pub(super) fn with_plain_names(scene: &Scene, text: &str) -> String {
     let mut text = text.to_owned();
     let lower = |letter: char| match letter {
@@ -84,7 +84,7 @@ pub(super) fn with_plain_names(scene: &Scene, text: &str) -> String {
     text
 }
 
-/// Where the letters of a name stand in a text from a place on, in bytes.
+/// The byte range of a name's letters in a text, from a position on.
 fn find(
     text: &str,
     from: usize,
@@ -105,7 +105,7 @@ fn find(
 }
 
 impl Parser<'_, '_> {
-    /// A combatant named here between quotation marks.
+    /// A unit named here between quotation marks.
     pub(super) fn quoted(&mut self) -> Option<UnitId> {
         if self.words.get(self.at) != Some(Words::QUOTE) {
             return None;
@@ -120,8 +120,8 @@ impl Parser<'_, '_> {
         Some(found.unit)
     }
 
-    /// A combatant whose whole name stands here, and how many words it takes; doubtful names count
-    /// only if asked for.
+    /// A unit with its whole name here, and the number of words it takes; doubtful names count only
+    /// if asked for.
     pub(super) fn whole(&self, with_doubtful: bool) -> Option<(usize, UnitId)> {
         let known = self.known.iter();
         known
@@ -131,7 +131,7 @@ impl Parser<'_, '_> {
             .max_by_key(|(length, unit)| (*length, std::cmp::Reverse(*unit)))
     }
 
-    /// A combatant whose name has a first word that no other has, which stands here.
+    /// A unit with a unique first word of its name here.
     pub(super) fn begun(&self) -> Result<Option<UnitId>, OrderFault> {
         let Some(word) = self.words.get(self.at) else {
             return Ok(None);
@@ -156,7 +156,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Who is to act, named here. What could be an action too is a name if an action follows it.
+    /// The acting unit named here. A word that could be an action too is a name if an action
+    /// follows it.
     pub(super) fn actor(&mut self) -> Result<Option<UnitId>, OrderFault> {
         if let Some(unit) = self.quoted() {
             return Ok(Some(unit));

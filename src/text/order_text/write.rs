@@ -1,4 +1,4 @@
-//! Orders to text, and the names of what they are done with.
+//! Orders to text, and the names of their tools.
 
 use std::fmt::Write;
 
@@ -93,7 +93,7 @@ pub fn write(scene: &Scene, order: &Order) -> String {
     text
 }
 
-/// A square of an order; a spot by its name where that names the same square again and nothing
+/// A square of an order; a spot by its name if that name means the same square again and nothing
 /// else.
 fn place(scene: &Scene, order: &Order, cell: Cell) -> String {
     let spot = scene.board.zone_map.as_ref().and_then(|zones| {
@@ -103,7 +103,7 @@ fn place(scene: &Scene, order: &Order, cell: Cell) -> String {
     spot.unwrap_or_else(|| format!("{},{}", cell.x, cell.y))
 }
 
-/// The name of a spot, unless it could be read as a square, a combatant or another spot.
+/// The name of a spot, unless it could be read as a square, a unit or another spot.
 fn spot_name(scene: &Scene, zones: &ZoneMap, spot: SpotId) -> Option<String> {
     let name = order_name(zones, spot);
     let words = Words::of(&name);
@@ -151,7 +151,7 @@ pub fn power_named(scene: &Scene, id: &str) -> Option<PowerId> {
         .map(|(power, _)| power)
 }
 
-/// Why an order is refused; one that says too much is told what it may say.
+/// Why an order is refused; an order with too many parameters is told which ones it may have.
 pub fn refused_text(voice: Voice<'_>, order: &Order, refusal: &Refusal) -> String {
     let text = refusal_text(voice, refusal);
     let book = voice.scene.book;
