@@ -1,22 +1,22 @@
-//! What those who play at one machine have agreed on before the battle.
+//! What the players at one machine have agreed on before the battle.
 
 use serde::{Deserialize, Serialize};
 
 use crate::battle::counted;
 
-/// Which dice fall when a saved battle is loaded.
+/// Which dice fall after a saved battle is loaded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DiceOnLoad {
-    /// Those that would have fallen without loading.
+    /// The same dice as without loading.
     #[default]
     Same,
-    /// New ones from there on.
+    /// New dice from there on.
     Anew,
 }
 
 impl DiceOnLoad {
-    /// What is told to those who have loaded a battle.
+    /// What players read after loading a battle.
     pub fn told(self) -> &'static str {
         match self {
             Self::Same => "The same dice fall again.",
@@ -29,26 +29,26 @@ impl DiceOnLoad {
     }
 }
 
-/// How long a player may think, in seconds of real time. Only what happens at a table knows of it:
-/// no rule does, and a record holds what was ordered.
+/// A player's time limit, in seconds of real time. Only the game at the table knows it: no rule
+/// does, and records hold only orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnClock {
-    /// In each turn.
+    /// Per turn.
     Turn(u32),
-    /// In the whole battle, as in chess; each turn has [`TurnClock::LEAST`] at the least.
+    /// For the whole battle, as in chess; each turn has at least [`TurnClock::LEAST`].
     Battle(u32),
 }
 
 impl TurnClock {
-    /// So many seconds a turn has when all of a battle's time is used up.
+    /// Seconds per turn once the battle's time is used up.
     pub const LEAST: u32 = 10;
 
-    /// The clock of a word: `90` or `90/turn` seconds for each turn, `900/battle` for all of them;
-    /// `off` is none.
+    /// Reads a clock: `90` or `90/turn` seconds for each turn, `900/battle` for all of them; `off`
+    /// is none.
     ///
     /// # Errors
-    /// How it is written.
+    /// The valid forms.
     pub fn named(text: &str) -> Result<Option<Self>, String> {
         if text.eq_ignore_ascii_case("off") {
             return Ok(None);
@@ -65,7 +65,7 @@ impl TurnClock {
         }
     }
 
-    /// It in a few words.
+    /// The clock in a few words.
     pub fn told(self) -> String {
         let time = |seconds: u32| match (seconds / 60, seconds % 60) {
             (0, seconds) => counted(seconds, "seconds"),
@@ -79,34 +79,35 @@ impl TurnClock {
     }
 }
 
-/// What those who play at one machine have agreed on.
+/// What the players at one machine have agreed on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreement {
-    /// In the turns of others nobody is asked: what was set beforehand answers, and the book's
-    /// policy where nothing was.
+    /// No player is asked in another player's turn: answers given in advance apply, and the book's
+    /// policy otherwise.
     #[serde(default)]
     pub preset_answers: bool,
     /// Which dice fall after loading.
     #[serde(default, skip_serializing_if = "DiceOnLoad::is_usual")]
     pub dice: DiceOnLoad,
-    /// Saves cannot be read without the game, and loading or leaving is asked of all players.
+    /// Saves can only be read with the game, and loading or leaving needs the consent of all
+    /// players.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sealed: bool,
     /// Allied sides do not share what they see.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub separate_sight: bool,
-    /// How long a player may think.
+    /// The players' time limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TurnClock>,
 }
 
 impl Agreement {
-    /// Whether nothing was agreed on.
+    /// Whether no agreement was made.
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What was agreed on, a sentence each.
+    /// The agreements, one sentence each.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if self.preset_answers {

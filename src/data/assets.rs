@@ -23,7 +23,7 @@ pub struct Assets {
     pub brains: Brains,
     /// What the files of the books define.
     pub books: Definitions,
-    /// What is wrong in the embedded files: nothing, as a test asserts.
+    /// Problems in the embedded files: none, as a test asserts.
     pub problems: Problems,
     /// The texts of the files, for showing problems.
     pub sources: Sources,
@@ -43,7 +43,7 @@ impl Assets {
 
 static ASSETS: LazyLock<Assets> = LazyLock::new(read);
 
-/// The embedded definitions, read at the first call and shared by everybody.
+/// The embedded definitions, read at the first call and then shared.
 pub fn assets() -> &'static Assets {
     &ASSETS
 }

@@ -1,9 +1,9 @@
-//! The books: the one list of them, which everything reads that goes through all.
+//! The books: the one list that all code over every book uses.
 
 use super::{loader::Loader, shelf::Shelf};
 use crate::battle::ruleset::Book;
 
-/// Makes all lists of books from one table: the folder, what its files define, its shelf.
+/// Derives all lists of books from one table: the folder, the definitions of its files, its shelf.
 macro_rules! books {
     ($($book:ident: $defined:ident, $shelf:ident;)*) => {
         /// Every book, the flagship first.

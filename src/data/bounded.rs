@@ -1,5 +1,4 @@
-//! Reading files without being led astray: ordinary files of a sane size, and nothing that has no
-//! end.
+//! Safe reading of files: only ordinary files of a limited size.
 
 use std::{
     fmt,
@@ -13,11 +12,11 @@ use std::{
 pub enum Unread {
     /// It is a folder.
     Folder,
-    /// It is a device, a pipe or the like.
+    /// It is a device, a pipe or another special file.
     NoFile,
-    /// It is larger than so many bytes.
+    /// It is larger than this many bytes.
     TooLarge(u64),
-    /// The system says so.
+    /// The system reports an error.
     System(io::Error),
 }
 
@@ -32,12 +31,12 @@ impl fmt::Display for Unread {
     }
 }
 
-/// Reads a whole file of at most so many bytes.
+/// Reads a whole file of at most `most` bytes.
 ///
 /// # Errors
-/// It is no ordinary file, is larger, or cannot be read.
+/// It is not an ordinary file, is larger, or cannot be read.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
-    // Asked before it is opened: opening a pipe waits for somebody to write into it.
+    // Checked before opening: opening a pipe waits for a writer.
     let kind = fs::metadata(path).map_err(Unread::System)?.file_type();
     if kind.is_dir() {
         return Err(Unread::Folder);
@@ -46,8 +45,8 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
         return Err(Unread::NoFile);
     }
     let mut bytes = Vec::new();
-    // One byte more than allowed tells a file of exactly the limit from a larger one, also when the
-    // file grows or tells no length.
+    // One byte more than allowed tells a file of exactly the limit from a larger one, even if the
+    // file grows or has no known length.
     File::open(path)
         .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
         .map_err(Unread::System)?;

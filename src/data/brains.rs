@@ -1,5 +1,5 @@
-//! How the computer thinks when it leads a side, from `assets/brains`: brains by their difficulty,
-//! tempers that change what matters to them, and minds made of both.
+//! How the computer thinks when it leads a side, from `assets/brains`: brains by difficulty,
+//! tempers that change their weights, and minds made of both.
 
 use std::fmt;
 
@@ -10,40 +10,40 @@ use super::{
     problem::suggestion,
 };
 
-/// How a brain comes to its orders.
+/// How a brain finds its orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plays {
     /// Any legal order.
     Random,
-    /// The order that promises most now.
+    /// The most promising order now.
     Greedy,
-    /// The order that comes off best when it is played on in the mind.
+    /// The order with the best results when the battle is simulated further.
     Search,
 }
 
-/// What matters to a mind, in percent of what is usual.
+/// The weights of a mind, in percent of the usual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// Harm done to enemies.
     pub strike: i64,
-    /// Being where one fights best.
+    /// Being at the best fighting distance.
     pub close_in: i64,
-    /// Harm to be expected from enemies.
+    /// Expected harm from enemies.
     pub fear: i64,
-    /// Putting out those who are nearly out.
+    /// Putting out enemies that are nearly out.
     pub finish: i64,
-    /// How far away those fight who shoot.
+    /// The distance that shooters keep.
     pub distance: i64,
-    /// Staying near friends; usually 0.
+    /// Staying near allies; usually 0.
     pub together: i64,
-    /// Enemies that friends stand beside; usually 0.
+    /// Attacking enemies next to allies; usually 0.
     pub gather: i64,
-    /// What the level wants beside the fight.
+    /// The level's goals besides the fight.
     pub goals: i64,
 }
 
 impl Weights {
-    /// What is usual.
+    /// The usual weights.
     pub const USUAL: Self = Self {
         strike: 100,
         close_in: 100,
@@ -55,7 +55,7 @@ impl Weights {
         goals: 100,
     };
 
-    /// Both: percentages multiply, what is usually nothing adds up.
+    /// Combines both: percentages multiply, weights that are usually 0 add up.
     fn and(self, more: Self) -> Self {
         let times = |one: i64, other: i64| one * other / 100;
         Self {
@@ -71,7 +71,7 @@ impl Weights {
     }
 }
 
-/// A brain: how well somebody thinks.
+/// A brain: how well the computer thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Brain {
     /// Its name in orders and files: `shadow`.
@@ -80,33 +80,33 @@ pub struct Brain {
     pub title: String,
     /// What it does, in a sentence.
     pub about: String,
-    /// How it comes to its orders.
+    /// How it finds its orders.
     pub plays: Plays,
-    /// Turns it plays on in its mind from an order.
+    /// Turns simulated after an order.
     pub lookahead: u8,
-    /// Orders it plays on from.
+    /// Orders it simulates.
     pub candidates: u8,
-    /// How often it plays on from each before the worse half of them falls out.
+    /// Simulations of each order before the worse half is dropped.
     pub playouts: u8,
-    /// Squares in reach that it judges.
+    /// The most squares in reach that it evaluates.
     pub squares: u8,
-    /// Attacks whose odds it works out where no rule of thumb tells.
+    /// The most attacks with computed odds, where no rule of thumb estimates them.
     pub attacks: u8,
-    /// Orders that are no attacks and are looked at in earnest.
+    /// The most other orders that it evaluates fully.
     pub aids: u8,
-    /// Whether it thinks of what makes attacks better and of guarding itself.
+    /// Whether it considers orders that improve attacks and that protect the unit itself.
     pub prepares: bool,
-    /// It takes one of so many best orders, 1 for the best.
+    /// It picks one of this many best orders, 1 for the best.
     pub among: u16,
-    /// Of those that promise at most so many percent less than the best.
+    /// Only orders within this percentage of the best.
     pub margin: i64,
-    /// How many may attack one target in a round.
+    /// The most units that attack one target in a round.
     pub gang: Option<u8>,
-    /// What matters to it.
+    /// Its weights.
     pub weights: Weights,
 }
 
-/// A temper: what matters to somebody more or less than to others.
+/// A temper: changes to a brain's weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Temper {
     /// Its name in orders and files: `cautious`.
@@ -115,33 +115,33 @@ pub struct Temper {
     pub title: String,
     /// What it does, in a sentence.
     pub about: String,
-    /// What it changes.
+    /// Its changes.
     pub weights: Weights,
 }
 
 /// Brains and tempers, in the order of their files.
 #[derive(Debug, Default)]
 pub struct Brains {
-    /// How well one can think.
+    /// The brains.
     pub brains: Vec<Brain>,
-    /// What may matter more or less.
+    /// The tempers.
     pub tempers: Vec<Temper>,
 }
 
 /// The brain of sides that name none.
 pub const USUAL: &str = "shadow";
 
-/// The brain that is exact.
+/// The brain with exact results.
 const EXACT: &str = "dread";
 
-/// A brain with its temper: what leads a side.
+/// A brain with a temper: it leads a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mind {
-    /// How well it thinks.
+    /// The brain.
     pub brain: &'static Brain,
-    /// What it is like, if it is not like all others.
+    /// The temper, if any.
     pub temper: Option<&'static Temper>,
-    /// What matters to it, all in all.
+    /// The combined weights.
     pub weights: Weights,
 }
 
@@ -151,13 +151,13 @@ impl Mind {
         Self::plain(USUAL)
     }
 
-    /// The mind that always does what seems best to it, one turn at a time: for advice, and for
-    /// telling whether it thinks rightly.
+    /// The mind that always picks the best order for one turn: for advice, and for tests of its
+    /// judgement.
     pub fn exact() -> Self {
         Self::plain(EXACT)
     }
 
-    /// This personality with an exact brain, if chance has to do with what its own takes.
+    /// This personality with the exact brain, if its own brain picks at random.
     #[must_use]
     pub fn at_its_best(&self) -> Self {
         if self.brain.plays == Plays::Random || self.brain.among > 1 {
@@ -172,7 +172,7 @@ impl Mind {
         Self::of(brain.unwrap_or(&UNREAD), None)
     }
 
-    /// How it takes everybody to play on when it thinks ahead: as well as most, with a shorter look.
+    /// The assumed mind of all units in its simulations: as good as most, with fewer calculations.
     pub fn hunch() -> Self {
         Self::of(&HUNCH, None)
     }
@@ -189,7 +189,7 @@ impl Mind {
     /// The mind of this name: a brain, or a brain and a temper as in `shadow/cautious`.
     ///
     /// # Errors
-    /// What is unknown, with what is meant perhaps.
+    /// The unknown part, with the probable meaning.
     pub fn named(name: &str) -> Result<Self, UnknownMind> {
         let known = &assets().brains;
         let (brain, temper) = match name.split_once('/') {
@@ -250,19 +250,19 @@ impl fmt::Display for Mind {
     }
 }
 
-/// A name that is no mind's.
+/// An unknown name of a mind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownMind {
-    /// What is unknown.
+    /// The unknown part.
     pub message: String,
-    /// What may have been meant.
+    /// The probable meaning.
     pub help: String,
 }
 
-/// What a brain is like that says nothing else of itself.
+/// Default values for brain files.
 static UNREAD: Brain = exact(40, 4, 2);
 
-/// How everybody is taken to play on in a thought.
+/// The assumed brain of all units in simulations.
 static HUNCH: Brain = exact(8, 1, 1);
 
 const fn exact(squares: u8, attacks: u8, aids: u8) -> Brain {

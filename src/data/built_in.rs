@@ -1,5 +1,5 @@
 //! The levels inside the program, so that the game has them wherever it is started. A file of the
-//! same name on disk comes first.
+//! same name on disk takes precedence.
 
 use std::{
     env,
@@ -55,7 +55,7 @@ mod tests {
     fn every_level_of_the_game_is_inside_and_free_of_faults() {
         assert!(names().len() >= 10, "{:?}", names());
         for name in names() {
-            // Nothing of that name lies where the tests run.
+            // No file of that name exists where the tests run.
             let path = Path::new("no such folder").join(FOLDER).join(name);
             let (level, problems, _) = Level::open(&path);
             assert!(level.is_some(), "{name}: {problems:?}");

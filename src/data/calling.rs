@@ -1,8 +1,7 @@
-//! Which names orders can tell apart: the words of orders that carry a meaning of their own, and
-//! the names that could be taken for them.
+//! Names that orders can tell apart: the words with a meaning in orders, and names that could be
+//! read as such words.
 //!
-//! A name that could be taken for something else is written between quotation marks, as in
-//! `attack "With Claws" with sword`.
+//! An ambiguous name is written between quotation marks, as in `attack "With Claws" with sword`.
 
 use std::fmt;
 
@@ -20,13 +19,13 @@ pub const TOWARDS: &[&str] = &[
 ];
 /// Words before an item or power.
 pub const USING: &[&str] = &["with", "using"];
-/// Words before the squares of a way.
+/// Words before the squares of a path.
 pub const ALONG: &[&str] = &["via", "through", "along", "over"];
 
-/// Why a name could be taken for something else in an order.
+/// Why a name is ambiguous in an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// It holds a comma or a colon.
+    /// It contains a comma or a colon.
     Sign,
     /// It begins with a number, as a square does.
     Number,
@@ -34,22 +33,22 @@ pub enum Doubt {
     Keyword(String),
     /// It begins like an action of the book.
     Action(&'static str),
-    /// It reads like a way of doing an action, such as `left arm`.
+    /// It reads like a mode, such as `left arm`.
     Mode(&'static str),
-    /// It is another name with a word of orders behind it.
+    /// It is another name followed by a word of orders.
     Longer {
         /// The other name.
         name: String,
-        /// The words behind it.
+        /// The words after it.
         rest: String,
     },
-    /// It is nothing but words that orders leave out, such as `the`.
+    /// It consists of words that orders leave out, such as `the`.
     Small,
 }
 
 impl Doubt {
-    /// Whether orders have to write the name between quotation marks. Small words are read as a
-    /// name where one fits, and the game writes none of its own.
+    /// Whether orders must write the name between quotation marks. Small words are read as a name
+    /// where one fits, and the game never writes small words otherwise.
     pub fn needs_quotes(&self) -> bool {
         *self != Self::Small
     }
@@ -73,8 +72,7 @@ impl fmt::Display for Doubt {
     }
 }
 
-/// Why a name could be taken for something else in the orders of a book, where these are the other
-/// names; `None` for a name that is clear.
+/// Why a name is ambiguous in the orders of a book, given the other names; `None` for a clear name.
 pub fn doubt<'n>(
     book: &Book,
     name: &str,
@@ -130,7 +128,7 @@ fn is_keyword(word: &str) -> bool {
         .any(|words| words.contains(&word))
 }
 
-/// The key of an action whose name, in any form, stands at a place of the words.
+/// The key of an action with its name, in any form, at an index of the words.
 fn action_at(book: &Book, words: &Words, at: usize) -> Option<&'static str> {
     let initial = words.get(at)?.chars().next()?;
     let names = book.actions.iter().flat_map(|action| {
@@ -143,7 +141,7 @@ fn action_at(book: &Book, words: &Words, at: usize) -> Option<&'static str> {
         .map(|(key, _)| key)
 }
 
-/// The longest mode that stands at a place of the words.
+/// The longest mode at an index of the words.
 fn mode_at(book: &Book, words: &Words, at: usize) -> Option<&'static str> {
     let initial = words.get(at)?.chars().next()?;
     let modes = book.modes.iter().copied();
@@ -154,7 +152,7 @@ fn mode_at(book: &Book, words: &Words, at: usize) -> Option<&'static str> {
         .map(|(_, mode)| mode)
 }
 
-/// How many words the modes take up that follow each other at a place.
+/// How many words the consecutive modes at an index take up.
 pub fn modes_length(book: &Book, words: &Words, at: usize) -> usize {
     let mut end = at;
     while let Some(length) = mode_at(book, words, end).and_then(|mode| words.match_at(end, mode)) {

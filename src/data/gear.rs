@@ -1,10 +1,10 @@
-//! What is in hand when a battle begins.
+//! The items in hand when a battle begins.
 
 use crate::battle::{components::Hold, ids::ItemId};
 
-/// Says how each item is carried: those that take hands are held as far as hands go, in their
-/// order; everything else is put away. An item comes with the hands it takes, 0 if it is a part of
-/// the body, or `None` if nobody holds it to fight.
+/// Decides how each item is carried: items are held in order while hands are free; all others are
+/// stowed. An item comes with the number of hands it takes, 0 for a part of the body, or `None` if
+/// it is not held in a fight.
 pub(super) fn take_up(
     items: impl IntoIterator<Item = (ItemId, Option<u8>)>,
 ) -> Vec<(ItemId, Hold)> {

@@ -38,9 +38,9 @@ const SHARED: &str = "GN";
 pub struct Help {
     /// By ID; those of a book stand together, since their IDs begin alike.
     rules: BTreeMap<String, Rule>,
-    /// What to know first of a book, by the letters of its IDs: a paragraph each.
+    /// The introduction to a book, by the letters of its IDs: one entry per paragraph.
     primers: BTreeMap<&'static str, Vec<String>>,
-    /// What is wrong in the files: nothing, as a test asserts.
+    /// Problems in the files: none, as a test asserts.
     pub problems: Problems,
     /// The texts of the files, for showing problems.
     pub sources: Sources,
@@ -55,7 +55,7 @@ static HELP: LazyLock<Help> = LazyLock::new(|| {
     Help::read(files)
 });
 
-/// The embedded texts, read at the first call and shared by everybody.
+/// The embedded texts, read at the first call and then shared.
 pub fn help() -> &'static Help {
     &HELP
 }
@@ -81,12 +81,12 @@ impl Help {
         }
     }
 
-    /// The rule of this ID, however its letters are written: `ev-wnd-3` is `EV-WND-03`.
+    /// The rule with this ID, in any spelling: `ev-wnd-3` is `EV-WND-03`.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.get(id).or_else(|| self.rules.get(&tidy(id)))
     }
 
-    /// What to know first of a book, for those who know another: paragraphs, none where nothing is
+    /// The introduction to a book for players who know another: paragraphs; empty if none is
     /// written.
     pub fn primer(&self, book: &Book) -> &[String] {
         self.primers.get(book.prefix).map_or(&[], Vec::as_slice)
@@ -108,13 +108,13 @@ impl Help {
             .take_while(move |rule| rule.id.starts_with(&prefix))
     }
 
-    /// Rules of a book in which all these words stand, in whatever form or as the book calls them; those
+    /// Rules of a book that contain all these words, in any form or as the book calls them; rules
     /// with them in the title come first.
     pub fn search(&self, book: &Book, words: &str) -> Vec<&Rule> {
         search::search(self.of_book(book), words)
     }
 
-    /// The ID that somebody probably meant: of the same part of the book, if there is such a part.
+    /// The ID probably meant: of the same part of the book, if there is such a part.
     pub fn nearest(&self, id: &str) -> Option<&str> {
         let id = tidy(id);
         let part = id.rsplit_once('-').map_or(id.as_str(), |(part, _)| part);
@@ -131,13 +131,13 @@ pub fn begins_like_a_rule(id: &str) -> bool {
             .is_some_and(|it| it.eq_ignore_ascii_case(SHARED))
 }
 
-/// The book whose rules begin like this ID; none for rules that are the same in every book.
+/// The book with rules that begin like this ID; `None` for rules that are the same in every book.
 pub fn book_of(id: &str) -> Option<&'static Book> {
     let prefix = id.get(..2)?.to_ascii_uppercase();
     BOOKS.into_iter().find(|book| book.prefix == prefix)
 }
 
-/// An ID as files write it: capital letters, two figures.
+/// An ID as files write it: capital letters, two digits.
 fn tidy(id: &str) -> String {
     let id = id.trim().to_uppercase();
     match id.rsplit_once('-') {
@@ -162,7 +162,7 @@ pub fn is_id(text: &str) -> bool {
     }
 }
 
-/// IDs that stand in a text, with their places.
+/// The IDs in a text, with their places.
 pub fn ids_in(text: &str) -> Vec<std::ops::Range<usize>> {
     const LENGTH: usize = "EV-WND-03".len();
     (0..text.len().saturating_sub(LENGTH - 1))
@@ -176,7 +176,7 @@ type OfBook = (&'static str, Vec<String>, BTreeMap<String, Rule>);
 
 fn rules_of<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<OfBook> {
     let mut fields = reader.structure(node, "Help");
-    // The rules of a file without a book are those of every book.
+    // The rules of a file without a book apply to every book.
     let prefix = match fields.node("book") {
         None => Some(SHARED),
         Some(node) => book_letters(fields.reader(), node),

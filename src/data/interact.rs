@@ -1,4 +1,4 @@
-//! What can be done with things of the field (EV-FLD-09): `interact` entries of obstacles, in
+//! Interactions with obstacles (EV-FLD-09): `interact` entries of obstacles, in
 //! `assets/obstacles.ron` and in the legends of levels.
 
 use super::{
@@ -13,17 +13,17 @@ use crate::{
 
 /// The effects that entries can name.
 const EFFECTS: [&str; 5] = ["becomes", "gone", "topple", "opens", "switches"];
-/// The most squares a thing falls on.
+/// The most squares an obstacle falls on.
 const LONGEST_FALL: u8 = 10;
 
-/// Reads the uses of a thing. `kinds` are the names of things it may become; without them any name
-/// is taken.
+/// Reads the interactions of an obstacle. `kinds` are the names of kinds it may become; without
+/// them any name is accepted.
 pub(super) fn interactions<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
     kinds: Option<&[&str]>,
 ) -> Option<Vec<Interaction>> {
-    // An order can tell six uses of one thing apart.
+    // Orders have modes for six uses of one obstacle.
     reader.list_of(node, 0..=6, |reader, node| interaction(reader, node, kinds))
 }
 
@@ -103,7 +103,7 @@ fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Cell> {
     Some(Cell::new(x, y))
 }
 
-/// Reads the uses that a legend gives a thing instead of its usual ones.
+/// Reads the interactions that a legend gives an obstacle instead of its usual ones.
 pub(super) fn of_legend<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -126,7 +126,7 @@ pub(super) fn of_legend<'d>(
     interactions(reader, node, Some(&kinds))
 }
 
-/// The kinds of things that a use may leave behind.
+/// The kind of obstacle that an interaction may leave behind.
 pub(super) fn leaves(interaction: &Interaction) -> Option<&str> {
     match &interaction.effect {
         Use::Becomes(kind) | Use::Topple { becomes: kind, .. } => kind.as_deref(),

@@ -8,7 +8,7 @@ use super::{
     report::Sources,
 };
 
-/// Reads one embedded file after the other and gathers what is wrong with them.
+/// Reads one embedded file after the other and collects their problems.
 #[derive(Default)]
 pub(super) struct Loader {
     problems: Problems,
@@ -16,7 +16,7 @@ pub(super) struct Loader {
 }
 
 impl Loader {
-    /// What was wrong, and the texts of all files.
+    /// The problems, and the texts of all files.
     pub(super) fn clear(self) -> (Problems, Sources) {
         (self.problems, self.sources)
     }

@@ -36,7 +36,7 @@ pub(super) fn place<'v, T: Copy + Debug>(
     }
 }
 
-/// Reads one of these names, which have underscores for blanks in files.
+/// Reads one of these names; files write underscores for spaces.
 pub(super) fn with_blanks<'d, 'n>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -48,7 +48,7 @@ pub(super) fn with_blanks<'d, 'n>(
     Some(name.replace('_', " "))
 }
 
-/// A value of one of two kinds whose names all differ.
+/// A value of one of two kinds with distinct names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Either<A, B> {
     /// One of the first kind.
@@ -74,8 +74,8 @@ pub(super) fn either<A: Copy, B: Copy>(these: &[A], those: &[B]) -> Vec<Either<A
         .collect()
 }
 
-/// Reads a value of one of several forms: a bare name, `{ Value }`; a name with one thing in
-/// brackets, `{ Value, read }`; or whatever a function makes of it, `{ |variant| ... }`.
+/// Reads a value of one of several forms: a bare name, `{ Value }`; a name with one value in
+/// brackets, `{ Value, read }`; or the result of a function, `{ |variant| ... }`.
 macro_rules! variants {
     (@form $reader:ident $variant:ident { |$of:ident| $body:expr }) => {{ let $of = $variant; $body }};
     (@form $reader:ident $variant:ident { $value:path }) => {

@@ -1,18 +1,18 @@
-//! What a player picks for the sides the computer leads: a brain and a temper, or what the level
-//! says, each with its words.
+//! A player's choices for the sides the computer leads: a brain and a temper, or the level's, each
+//! with its texts.
 
 use super::{
     assets::assets,
     brains::{Mind, Plays},
 };
 
-/// The pick that leaves it to the level.
+/// The choice that leaves it to the level.
 pub const AS_LEVEL: &str = "as_level";
 
-/// The pick of no temper.
+/// The choice of no temper.
 pub const EVEN: &str = "even";
 
-/// Something to pick.
+/// A possible choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pick {
     /// Its name in files.
@@ -23,17 +23,17 @@ pub struct Pick {
     pub about: &'static str,
 }
 
-/// What can be picked.
+/// The kinds of choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picks {
-    /// How well the computer thinks.
+    /// The brain.
     Brain,
-    /// What it is like.
+    /// The temper.
     Temper,
 }
 
 impl Picks {
-    /// All of them, what the level says first.
+    /// All choices, the level's first.
     pub fn list(self) -> Vec<Pick> {
         let brains = &assets().brains;
         let mut list = vec![Pick {
@@ -43,7 +43,7 @@ impl Picks {
         }];
         match self {
             Self::Brain => {
-                // Playing by chance is for measuring, not for playing against.
+                // Random play is for measurements, not for opponents.
                 let played = brains.brains.iter();
                 let played = played.filter(|brain| brain.plays != Plays::Random);
                 list.extend(played.map(|brain| Pick {
@@ -68,7 +68,7 @@ impl Picks {
         list
     }
 
-    /// The place of a pick by its name; the first for one that is not there.
+    /// The index of a choice by its name; 0 for an unknown name.
     pub fn place(self, name: &str) -> usize {
         let list = self.list();
         list.iter().position(|pick| pick.name == name).unwrap_or(0)
@@ -76,7 +76,7 @@ impl Picks {
 }
 
 impl Mind {
-    /// This mind of a level with what a player has picked instead, by the names of the picks.
+    /// A level's mind with the player's choices instead, by their names.
     #[must_use]
     pub fn picked(self, brain: &str, temper: &str) -> Self {
         let brain = match brain {

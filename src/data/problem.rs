@@ -1,4 +1,4 @@
-//! What is wrong in an author's file, and where: the one currency of every check of data.
+//! What is wrong in an author's file, and where: the common type of all data checks.
 //!
 //! A [`Problem`] never stops the reading; readers collect [`Problems`] and go on, so that one run
 //! shows an author everything. This module knows neither RON nor terminals: `document` finds
@@ -111,7 +111,7 @@ impl Severity {
 pub struct Label {
     /// Where, in bytes of the same file.
     pub span: Range<usize>,
-    /// What is said under the place.
+    /// The text under the place.
     pub text: String,
 }
 
@@ -128,11 +128,11 @@ pub struct Problem {
     pub file: String,
     /// Where in bytes of the file; `None` when the whole file is meant.
     pub span: Option<Range<usize>>,
-    /// What is wrong, as a sentence without a full stop.
+    /// The fault, as a sentence without a full stop.
     pub message: String,
-    /// What is said under the place; may be empty.
+    /// The text under the place; may be empty.
     pub label: String,
-    /// What was meant, or the remedy.
+    /// What was meant, or how to fix it.
     pub help: Option<String>,
     /// Further places.
     pub further: Vec<Label>,
@@ -169,14 +169,14 @@ impl Problem {
         self
     }
 
-    /// Says something right under the place.
+    /// Sets the text under the place.
     #[must_use]
     pub fn labelled(mut self, text: impl Into<String>) -> Self {
         self.label = sentence(text.into());
         self
     }
 
-    /// Adds what was meant, or the remedy; an empty text adds nothing.
+    /// Adds what was meant, or how to fix it; an empty text adds nothing.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         let help = sentence(help.into());
@@ -184,7 +184,7 @@ impl Problem {
         self
     }
 
-    /// Points at a further place of the same file.
+    /// Adds a further place of the same file.
     #[must_use]
     pub fn also(mut self, span: Range<usize>, text: impl Into<String>) -> Self {
         self.further.push(Label {
@@ -202,7 +202,7 @@ impl Problem {
     }
 }
 
-/// A sentence of a problem: bounded, whatever it takes from the file.
+/// A sentence of a problem, limited in length.
 fn sentence(mut text: String) -> String {
     const LONGEST: usize = 1000;
     if let Some((end, _)) = text.char_indices().nth(LONGEST) {
@@ -335,7 +335,7 @@ impl IntoIterator for Problems {
 pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let wanted = name.to_lowercase();
     let length = wanted.chars().count();
-    // Comparing is quadratic in length, and nobody misspells a name into a page of text.
+    // Comparing is quadratic in length, and a misspelt name is never a page long.
     if length > 64 {
         return None;
     }
@@ -356,7 +356,7 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
-/// Several of what is named: "kinds of cover" of "kind of cover".
+/// The plural: "kinds of cover" of "kind of cover".
 fn plural(what: &str) -> String {
     let (head, rest) = match what.find(" of ") {
         Some(at) => what.split_at(at),
@@ -370,7 +370,7 @@ fn plural(what: &str) -> String {
     several.collect::<Vec<_>>().join(" or ") + rest
 }
 
-/// The remedy for a name that is not among `names`: the nearest one, and the list.
+/// How to fix a name that is not among `names`: the nearest one, and the list.
 pub fn suggestion<'n>(name: &str, what: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     const MOST_LISTED: usize = 16;
     let names: Vec<&str> = names.into_iter().collect();

@@ -1,30 +1,30 @@
-//! Who leads whom, and the same with the sides swapped.
+//! The leaders of a battle's units, and the same with the sides swapped.
 
 use super::{brains::Mind, seats::Seat};
 use crate::battle::{ids::SideId, scene::Scene};
 
-/// Who leads whom in a battle.
+/// The leaders of a battle's units.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lineup {
-    /// The persons with names.
+    /// The named players.
     pub seats: Vec<Seat>,
-    /// By side: whether the computer leads those of it for whom nobody has a seat.
+    /// By side: whether the computer leads its units without a seat.
     pub computer: Vec<bool>,
-    /// By side: how the computer thinks where it leads.
+    /// By side: the computer's mind where it leads.
     pub minds: Vec<Mind>,
 }
 
-/// Somebody who leads, wherever.
+/// A leader, on any side.
 #[derive(Clone, Debug, PartialEq)]
 enum Leads {
-    /// The person of a seat, by its place.
+    /// The player of a seat, by its index.
     Seat(usize),
-    /// The player without a name, or the computer with its mind.
+    /// The unnamed player, or the computer with its mind.
     Unnamed { computer: bool, mind: Mind },
 }
 
 impl Lineup {
-    /// The same players with the sides swapped: each alliance is led by those who led the next one.
+    /// The same players with the sides swapped: each alliance gets the leaders of the next one.
     #[must_use]
     pub fn swapped(&self, scene: &Scene) -> Self {
         let alliances = alliances(scene);
@@ -39,7 +39,7 @@ impl Lineup {
                 continue;
             }
             let named = leaders.iter().any(|who| matches!(who, Leads::Seat(_)));
-            // More persons than sides share the combatants.
+            // If there are more players than sides they share the units.
             let shares = named && leaders.len() > sides.len();
             for (number, side) in sides.iter().enumerate() {
                 let members = || {
@@ -56,7 +56,7 @@ impl Lineup {
                 }
             }
         }
-        // Whoever has nobody left to lead has no seat any more.
+        // A player without units left has no seat any more.
         swapped.seats.retain(|seat| !seat.leads.is_empty());
         swapped
     }
@@ -75,7 +75,7 @@ impl Lineup {
         }
     }
 
-    /// Who leads somebody of these sides, in the order of the level.
+    /// The leaders of units of these sides, in the order of the level.
     fn leaders(&self, scene: &Scene, sides: &[SideId]) -> Vec<Leads> {
         let mut leaders: Vec<Leads> = Vec::new();
         for side in sides {

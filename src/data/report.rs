@@ -34,7 +34,7 @@ pub enum Format {
 pub struct Look {
     /// Whether to use colours.
     pub colour: bool,
-    /// Columns; never asked of the terminal, so that a report is the same everywhere.
+    /// Columns; never read from the terminal, so that a report is the same everywhere.
     pub width: usize,
 }
 
@@ -79,7 +79,8 @@ struct Source {
     name: String,
     /// The text as it is, for positions.
     text: String,
-    /// The text as it is drawn: without what could act on a terminal, every place the same.
+    /// The text as it is drawn: without characters that could act on a terminal, at the same byte
+    /// offsets.
     shown: String,
     line_starts: Vec<usize>,
 }
@@ -378,8 +379,8 @@ fn omitted(problems: &Problems) -> String {
     }
 }
 
-/// A text without what could act on a terminal, each character replaced by as many bytes, so that
-/// places stay right.
+/// A text without characters that could act on a terminal, each replaced by as many bytes, so that
+/// byte offsets stay valid.
 fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();

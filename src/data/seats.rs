@@ -1,5 +1,5 @@
-//! Who sits at a battle: persons with names and whom they lead, and the computer in the place of
-//! one of them.
+//! The players of a battle: their names, the units they lead, and the computer in place of one of
+//! them.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,27 +11,27 @@ use crate::{
     data::{brains::Mind, problem::suggestion},
 };
 
-/// A person at a battle.
+/// A player of a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
-    /// What the person is called.
+    /// The player's name.
     pub name: String,
-    /// Names of the sides and combatants the person leads. Who is named alone is led by the person
-    /// who names it, whoever leads its side.
+    /// Names of the sides and units the player leads. A unit that a seat names belongs to that
+    /// player, whatever the player of its side.
     pub leads: Vec<String>,
-    /// The brain that leads them now in the person's place.
+    /// The brain that replaces the player at the moment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub computer: Option<String>,
 }
 
-/// Who leads a combatant.
+/// The leader of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leader<'s> {
-    /// A person of this name.
+    /// A player of this name.
     Person(&'s str),
-    /// A brain in the place of a person who has a seat, by the seat's place.
+    /// A brain in place of the player of a seat, by the seat's index.
     InPlaceOf(usize),
-    /// The computer, for a side that nobody has a seat for.
+    /// The computer, for a side without a seat.
     Computer,
 }
 
@@ -42,7 +42,7 @@ impl Leader<'_> {
     }
 }
 
-/// The seat of a combatant: the one that names it, or the one that names its side.
+/// The seat of a unit: the one that names it, or the one that names its side.
 pub fn seat_of(seats: &[Seat], scene: &Scene, unit: UnitId) -> Option<usize> {
     let member = scene.member(unit);
     let side = scene.sides.get(member.side.index());
@@ -53,7 +53,7 @@ pub fn seat_of(seats: &[Seat], scene: &Scene, unit: UnitId) -> Option<usize> {
     named(&member.name).or_else(|| named(&side?.name))
 }
 
-/// Who leads a combatant: its seat; without one the person of its alliance, or the computer if that
+/// The leader of a unit: its seat; without one the player of its alliance, or the computer if that
 /// leads its side.
 pub fn leader<'s>(
     seats: &'s [Seat],
@@ -71,7 +71,7 @@ pub fn leader<'s>(
     if computer.get(side.index()).copied().unwrap_or(true) {
         return Leader::Computer;
     }
-    // Those who share what they see and have no names are one.
+    // Sides that share sight and have no named player have one player.
     let first = (0..scene.sides.len() as u8).map(SideId).find(|&other| {
         scene.shares_sight(side, other) && !computer.get(other.index()).copied().unwrap_or(true)
     });
@@ -79,10 +79,10 @@ pub fn leader<'s>(
     Leader::Person(scene.sides.get(first.index()).map_or("", |side| &side.name))
 }
 
-/// What is wrong with seats for these sides and combatants, with a remedy.
+/// Checks the seats against the sides and units.
 ///
 /// # Errors
-/// A name twice, or one that is neither a side nor a combatant.
+/// A name used twice, or one that is neither a side nor a unit, with a fix.
 pub fn check_seats(seats: &[Seat], scene: &Scene) -> Result<(), String> {
     let names = || {
         let sides = scene.sides.iter().map(|side| side.name.as_str());

@@ -1,4 +1,4 @@
-//! What each book keeps in files, behind one door, so that levels need not know the books.
+//! The files of each book behind one trait, so that levels need not know the books.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::battle::{
     scene::Definition,
 };
 
-/// A sheet, and what a level must know of it.
+/// A sheet, and the facts that a level needs.
 #[derive(Clone, Debug)]
 pub struct Recruit {
     /// What a player reads: `Hollow Archer`.
     pub title: String,
-    /// Who this is and how it fights, in a sentence.
+    /// What the unit is and how it fights, in a sentence.
     pub description: String,
     /// Squares along each edge of its footprint.
     pub squares: u8,
@@ -44,8 +44,8 @@ pub(super) fn names_of(
     }
 }
 
-/// Reads a sheet of a book: what is not given is as in the base. `read` reads what the book asks for and
-/// says how many squares along each edge somebody with the sheet fills, and whether it flies.
+/// Reads a sheet of a book; fields not given are as in the base. `read` reads the book's fields and
+/// returns the size of the unit in squares along each edge, and whether it flies.
 pub(super) fn sheet<'d, S: Clone + Default + Send + Sync + 'static>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -77,16 +77,16 @@ pub(super) fn titled<T>(
     Some((title?, read?))
 }
 
-/// What the options of a book may ask of a level.
+/// The facts of a level that a book's options may use.
 #[derive(Clone, Debug, Default)]
 pub struct Situation {
     /// Social Link ranks between two combatants.
     pub links: Vec<(UnitId, UnitId, u8)>,
-    /// Who is surprised from the start.
+    /// Units surprised from the start.
     pub surprised: Vec<UnitId>,
     /// By combatant: the union it begins in, 0 for none (MO-UNI-01).
     pub unions: Vec<u8>,
-    /// Who is asleep until a wound or an alarm (EV-CND-09).
+    /// Units asleep until a wound or an alarm (EV-CND-09).
     pub helpless: Vec<UnitId>,
     /// By side: whether it is surprised (TH-TIM-11).
     pub surprise: Vec<Surprise>,
@@ -94,13 +94,13 @@ pub struct Situation {
     pub ambush: Option<SideId>,
     /// How many sides there are.
     pub sides: usize,
-    /// Whether it is a staged scene, whose map says nothing of what is overhead.
+    /// Whether it is a scene, with a map that does not define what is overhead.
     pub staged: bool,
 }
 
 impl Situation {
-    /// Who lies in ambush for a side that a level lets be surprised by a check: the side it names,
-    /// or the first other one.
+    /// The side in ambush against a side that is surprised by a check: the one the level names, or
+    /// the first other one.
     pub fn ambusher(&self) -> Option<SideId> {
         let other = || {
             let checked = self.surprise.iter();
@@ -112,7 +112,7 @@ impl Situation {
     }
 }
 
-/// The options that a level gave, in the book's own type, with what it begins with written in.
+/// The options of a level in the book's own type, completed with the level's start.
 pub(super) fn settled<O: Clone + Default + Send + Sync + 'static>(
     options: &Definition,
     begin: impl FnOnce(O) -> O,
@@ -121,11 +121,11 @@ pub(super) fn settled<O: Clone + Default + Send + Sync + 'static>(
     Arc::new(begin(given.cloned().unwrap_or_default()))
 }
 
-/// What using a spot may ask for in level files (EV-FLD-09).
+/// The words for interactions with spots in level files (EV-FLD-09).
 pub struct ZoneWords {
-    /// The skills it may be tested on.
+    /// The skills that may be tested.
     pub skills: Vec<&'static str>,
-    /// The keywords it may spend.
+    /// The keywords that may be spent.
     pub keywords: Vec<&'static str>,
 }
 
@@ -137,7 +137,8 @@ pub trait Shelf: Sync {
     /// The book.
     fn book(&self) -> &'static Book;
 
-    /// What spots may ask for, if the book is played on zones and spots, too (EV-ZON-01).
+    /// The words for interactions with spots, if the book can be played on zones and spots
+    /// (EV-ZON-01).
     fn zones(&self) -> Option<ZoneWords> {
         None
     }
@@ -167,24 +168,24 @@ pub trait Shelf: Sync {
         base: Option<&Recruit>,
     ) -> Option<Recruit>;
 
-    /// Reads the book's own options among the `rules` of a level; what it does not ask for is
-    /// another's. `sides` are the names of the level's sides.
+    /// Reads the book's own options among the `rules` of a level; other fields belong to other
+    /// books. `sides` are the names of the level's sides.
     fn options(&self, fields: &mut Structure<'_, '_>, sides: &[&str]) -> Definition;
 
-    /// Reads what the book asks of those who use a thing of the field.
+    /// Reads what the book requires for an interaction with an obstacle.
     fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms>;
 
-    /// The book's own options where a level says nothing.
+    /// The book's options for a level that sets none.
     fn usual_options(&self) -> Definition;
 
-    /// The options of a battle: those read, with what the level says otherwise.
+    /// The options of a battle: those read, completed with the level's facts.
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition;
 
     /// The book's items and powers.
     fn catalogue(&self) -> Definition;
 
-    /// The catalogue with what a level adds in fields of its own; `None` where it adds nothing. What other
-    /// books ask for is left alone.
+    /// The catalogue with what a level adds in the book's own fields; `None` if it adds nothing.
+    /// Fields of other books are left alone.
     fn enriched<'d>(
         &self,
         _fields: &mut Structure<'_, 'd>,
@@ -193,19 +194,18 @@ pub trait Shelf: Sync {
         None
     }
 
-    /// The sheet of a player character, or of somebody who is none; `None` in books to which that makes no
-    /// difference.
+    /// The sheet made a player character or not; `None` in books without that difference.
     fn as_player(&self, _sheet: &Definition, _player: bool) -> Option<Definition> {
         None
     }
 
-    /// The sheets of those who wait for somebody with this sheet to call them into the battle; `caller`
-    /// is its number.
+    /// The sheets of the creatures that a unit with this sheet may summon; `caller` is that unit's
+    /// number.
     fn called(&self, _sheet: &Definition, _caller: UnitId) -> Vec<Recruit> {
         Vec::new()
     }
 
-    /// Whether one may start a battle on the back of another.
+    /// Whether a unit may start a battle mounted on another.
     ///
     /// # Errors
     /// Why not, in words that follow a colon.

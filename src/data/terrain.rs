@@ -1,5 +1,4 @@
-//! The kinds of ground and the things standing on it, from `assets/terrain.ron` and
-//! `assets/obstacles.ron`.
+//! The kinds of ground and obstacles, from `assets/terrain.ron` and `assets/obstacles.ron`.
 
 use super::{
     document::{Node, NodeKind, Reader, text, whole},
@@ -63,7 +62,7 @@ pub(super) fn current<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(i8
     reader.pair(node, whole(STRONGEST), whole(STRONGEST))
 }
 
-/// Reads what a trap is coated with (TH-CON-09).
+/// Reads the poison of a trap (TH-CON-09).
 pub(super) fn coat<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -126,7 +125,7 @@ fn climb<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Climb> {
     )
 }
 
-/// Hides a thing from all sides until a search finds it (MA-ACT-06).
+/// Hides an obstacle from all sides until a search finds it (MA-ACT-06).
 pub(super) fn conceal<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -154,7 +153,7 @@ pub(super) fn conceal<'d>(
     Some(())
 }
 
-/// Reads a kind of thing that stands in a square.
+/// Reads a kind of obstacle.
 pub(super) fn obstacle<'d>(
     reader: &mut Reader<'d>,
     name: &str,
@@ -164,7 +163,7 @@ pub(super) fn obstacle<'d>(
     let title = fields.required("title", text);
     let obstacle = Obstacle {
         name: name.to_owned(),
-        // Objects are a metre high unless said otherwise (EV-MOV-38).
+        // Obstacles are a metre high by default (EV-MOV-38).
         height: fields.or("height", 1, whole(0..=50)),
         cover: fields.optional("cover", |reader, node| {
             let classes = [("light", CoverClass::Light), ("heavy", CoverClass::Heavy)];

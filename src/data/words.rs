@@ -8,7 +8,8 @@ impl Words {
     /// A quotation mark as a word.
     pub const QUOTE: &str = "\"";
 
-    /// Cuts a text. Underscores and hyphens part words; a hyphen before a digit is a minus sign.
+    /// Splits a text. Underscores and hyphens separate words; a hyphen before a digit is a minus
+    /// sign.
     pub fn of(text: &str) -> Self {
         let mut words = Vec::new();
         let mut word = String::new();
@@ -47,7 +48,7 @@ impl Words {
         Self(words)
     }
 
-    /// Whether another text begins with all these words and goes on, and with what.
+    /// The words of another text after all these words, if it begins with them and continues.
     pub fn rest_of<'w>(&self, longer: &'w Self) -> Option<&'w [String]> {
         let rest = longer.0.strip_prefix(self.0.as_slice())?;
         (!rest.is_empty() && !self.is_empty()).then_some(rest)
@@ -63,7 +64,7 @@ impl Words {
         self.0.is_empty()
     }
 
-    /// The word of this number.
+    /// The word at an index.
     pub fn get(&self, at: usize) -> Option<&str> {
         self.0.get(at).map(String::as_str)
     }
@@ -73,7 +74,7 @@ impl Words {
         self.0.iter().map(String::as_str)
     }
 
-    /// The words from this number on, with blanks between.
+    /// The words from this index on, separated by spaces.
     pub fn rest(&self, at: usize) -> String {
         self.0
             .get(at..)
@@ -82,25 +83,26 @@ impl Words {
             .replace(" ,", ",")
     }
 
-    /// How many words a name takes up that stands here.
+    /// How many words a name takes up at this index, if it is there.
     pub fn match_at(&self, at: usize, name: &str) -> Option<usize> {
         let name = Self::of(name);
         self.stands_at(at, &name).then_some(name.len())
     }
 
-    /// Whether these words stand here.
+    /// Whether these words are at this index.
     pub fn stands_at(&self, at: usize, words: &Self) -> bool {
         !words.is_empty() && self.0.get(at..at + words.len()) == Some(words.0.as_slice())
     }
 
-    /// Whether a verb stands at this word, whose first word may end as in "she attacks"; how many words it has.
+    /// How many words a verb takes up at this index, if it is there; its first word may end as in
+    /// "she attacks".
     pub fn match_verb_at(&self, at: usize, name: &str) -> Option<usize> {
         self.match_at(at, name)
             .or_else(|| self.match_at(at, &third_person(name)))
     }
 }
 
-/// Whether a letter is a quotation mark, of whatever form.
+/// Whether a character is a quotation mark of any form.
 pub fn is_quote(letter: char) -> bool {
     matches!(letter, '"' | '\u{201C}'..='\u{201F}' | '\u{AB}' | '\u{BB}')
 }

@@ -1,4 +1,4 @@
-//! `// allow: rule-name` in a file: how an author says that a warning is meant so.
+//! `// allow: rule-name` in a file: how an author marks a warning as intended.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -28,7 +28,7 @@ impl Document {
             .chain(more_rules.iter().copied())
             .collect();
         let allowances = self.allowances();
-        // Per rule, so that a file full of comments and problems is still read in good time.
+        // Per rule, so that a file full of comments and problems is still read quickly.
         let mut covers: BTreeMap<&str, Vec<Range<usize>>> = BTreeMap::new();
         for allowance in &allowances {
             let ranges = covers.entry(allowance.rule).or_default();
@@ -121,7 +121,7 @@ impl Document {
             line_end_of = Some((last, line_end));
             let mut at = token.span.end - rules.len();
             for part in rules.split(',') {
-                // An author may say why behind the name, so only the first word of each part
+                // An author may give a reason after the name, so only the first word of each part
                 // counts.
                 let rule = part.split_whitespace().next().unwrap_or("");
                 let start = at + part.len() - part.trim_start().len();

@@ -44,7 +44,7 @@ impl<'t> Parser<'t> {
         if name == "enable" {
             self.take("(")?;
             loop {
-                // A wrong one is reported; those after it are read all the same.
+                // A wrong one is reported, and those after it are still read.
                 let name = self.named("extension", "an extension", &EXTENSIONS)?;
                 self.unwraps_variants |= name == "unwrap_variant_newtypes";
                 if self.next_is(",") {

@@ -9,7 +9,7 @@ use super::{Document, TokenKind, lex};
 /// A change to the text of one document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced by what, in bytes of the document the edit was made for.
+    /// The replacements, in bytes of the document the edit was made for.
     changes: Vec<(Range<usize>, String)>,
 }
 

@@ -275,7 +275,7 @@ impl Lexer<'_> {
         found.is_some()
     }
 
-    /// Reads a text whose quote is the last of `prefix` bytes.
+    /// Reads a text with its quote as the last of `prefix` bytes.
     ///
     /// A text may hold line ends, so a forgotten quote would swallow the file up to the next one
     /// and shift every quote after it. In a valid file a text is followed by a delimiter; when one

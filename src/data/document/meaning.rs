@@ -1,26 +1,27 @@
-//! What a document says, whatever way it is written: numbers that stay the same when comments, blanks,
-//! line ends, the order of fields or the names of structures change, on every machine and build.
+//! Hashes of a document's content, however it is written: they stay the same when comments,
+//! whitespace, line ends, the order of fields or the names of structures change, on every machine
+//! and build.
 
 use std::{collections::BTreeMap, hash::Hasher};
 
 use super::{Document, Node, NodeKind};
 use crate::battle::StateHasher;
 
-/// What a document says, in numbers.
+/// Hashes of a document's content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meaning {
     /// All of it.
     pub whole: u64,
-    /// Each field of the root, and each named entry of a list in it, by its words: "`map`",
+    /// Each field of the root, and each named entry of a list in it, by its title: "`map`",
     /// "`combatants` Ann".
     pub parts: BTreeMap<String, u64>,
 }
 
-/// What tells of a document but is nothing of what it sets up.
+/// Fields that describe a document without changing the battle.
 const FOR_READERS: [&str; 2] = ["name", "description"];
 
 impl Document {
-    /// What it says, as numbers; titles and descriptions are for readers and do not count.
+    /// The content hashes; titles and descriptions are for readers and do not count.
     pub fn meaning(&self) -> Meaning {
         let mut parts = BTreeMap::new();
         for (name, value) in fields(self.root()) {
@@ -47,7 +48,7 @@ impl Document {
     }
 }
 
-/// The fields of a structure with or without a name that say something; `None` is as good as no field.
+/// The fields of a structure, named or not, that have content; `None` counts as no field.
 fn fields(node: &Node) -> Vec<(&str, &Node)> {
     match &node.kind {
         NodeKind::Tagged(_, body) => fields(body),
@@ -64,7 +65,7 @@ fn fields(node: &Node) -> Vec<(&str, &Node)> {
     }
 }
 
-/// The number of a value.
+/// The hash of a value.
 fn weight(node: &Node) -> u64 {
     let mut sum = StateHasher::default();
     weigh(node, &mut sum);
@@ -120,7 +121,8 @@ fn weigh(node: &Node, sum: &mut StateHasher) {
         }
         NodeKind::Tagged(name, body) => match node.unwrapped() {
             Some(inner) if !std::ptr::eq(inner, node) => weigh(inner, sum),
-            // `Side(name: "A")` is `(name: "A")`: only the names of values in small letters choose.
+            // `Side(name: "A")` is `(name: "A")`: only lower-case names of values choose between
+            // forms.
             _ if name.text.starts_with(char::is_uppercase) => weigh(body, sum),
             _ => {
                 sum.write_u8(10);
@@ -131,7 +133,7 @@ fn weigh(node: &Node, sum: &mut StateHasher) {
     }
 }
 
-/// A decimal number; a whole one is the same as without its point.
+/// A decimal number; a whole one has the same hash without its point.
 fn decimal(value: f64, sum: &mut StateHasher) {
     let whole = value as i128;
     if whole as f64 == value {

@@ -142,7 +142,7 @@ impl Parser<'_> {
                 TokenKind::Open => open.push(Bracket::of(self.str_of(token))),
                 TokenKind::Comma if open.is_empty() => return,
                 TokenKind::Close => {
-                    // A bracket that fits none of those skipped belongs to somebody outside.
+                    // A bracket that fits none of the skipped ones belongs to an outer group.
                     let bracket = Bracket::of(self.str_of(token));
                     match open.iter().rposition(|other| *other == bracket) {
                         Some(idx) => open.truncate(idx),

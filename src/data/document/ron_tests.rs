@@ -1,5 +1,5 @@
-//! What is read as RON against what the crate `ron` reads: alike over texts by lot, but for the
-//! differences of one table.
+//! Compares the parser with the crate `ron`: both read random texts alike, except for the
+//! differences in one table.
 
 use std::fmt::Write;
 
@@ -117,12 +117,12 @@ enum Difference {
 }
 use Difference::{Otherwise, Refused, Taken};
 
-/// A difference that is meant.
+/// An intended difference.
 struct Meant {
     why: &'static str,
     difference: Difference,
     example: &'static str,
-    /// Whether a text has what makes the difference.
+    /// Whether a text contains the cause of the difference.
     applies: fn(&Document) -> bool,
 }
 
@@ -135,7 +135,7 @@ fn has_text(document: &Document, is_such: fn(&str) -> bool) -> bool {
     tokens.any(|token: &Token| is_such(&document.text()[token.span.clone()]))
 }
 
-/// Whether a value of the tree, or one inside it, is such.
+/// Whether a value of the tree, at any depth, satisfies the test.
 fn any_node(node: &Node, is_such: &dyn Fn(&Node) -> bool) -> bool {
     let any = |nodes: &[Node]| nodes.iter().any(|node| any_node(node, is_such));
     is_such(node)
@@ -315,7 +315,7 @@ fn pair(key: BoxedStrategy<String>, value: BoxedStrategy<String>) -> BoxedStrate
     parts.prop_map(written).boxed()
 }
 
-/// Texts of every form that RON has, some of them with a slip.
+/// Texts of every form that RON has, some with an error.
 pub(super) fn any_text() -> impl Strategy<Value = String> {
     let value = leaf().prop_recursive(4, 24, 4, |inner| {
         let fields = || group("(", ")", pair(name(), inner.clone()));

@@ -107,7 +107,7 @@ impl<'r, 'd> Structure<'r, 'd> {
         }
     }
 
-    /// The reader, for problems of one's own.
+    /// The reader, for problems of the caller.
     pub fn reader(&mut self) -> &mut Reader<'d> {
         self.reader
     }

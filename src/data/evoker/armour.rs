@@ -14,7 +14,7 @@ pub struct Armour {
     pub title: String,
     /// Armour points by hit location, in the order of the location die.
     pub points: [u8; 6],
-    /// What it does to special movement (EV-MOV-37).
+    /// Its effect on special movement (EV-MOV-37).
     pub move_mods: MoveMods,
 }
 

@@ -50,7 +50,7 @@ fn count(number: impl Into<i64>, what: &str) -> String {
     format!("{number} {what}{s}")
 }
 
-/// What a power or item does to its target, in the ledger's words.
+/// The effect of a power or item on its target, in the ledger's words.
 fn effect_words(effect: &PowerEffect, to_all: bool) -> String {
     let words = |name: &str, amount: i16, turns: u8| match name {
         "Sapped" => format!(

@@ -108,7 +108,7 @@ impl Shelf for EvokerShelf {
     }
 }
 
-/// A sheet with what a level must know of it.
+/// A sheet with the facts that a level needs.
 pub(super) fn recruit(sheet: Arc<Sheet>) -> Recruit {
     Recruit {
         title: sheet.title.clone(),
@@ -119,7 +119,8 @@ pub(super) fn recruit(sheet: Arc<Sheet>) -> Recruit {
     }
 }
 
-/// Reads whether wounds and the like go on to the next level, and says that there is none yet.
+/// Reads whether wounds and similar states carry over to the next level, and reports that this does
+/// not exist yet.
 fn carry_over<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<bool> {
     let carries = reader.bool(node)?;
     reader.report(

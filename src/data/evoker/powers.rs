@@ -22,7 +22,7 @@ pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
     let description = fields.required("description", text);
     let effect = fields.required("effect", effect);
     if let Some(effect) = effect.clone().filter(PowerEffect::is_passive) {
-        // Nobody uses it, so it has neither keyword nor price.
+        // It is passive, so it has neither keyword nor price.
         fields.finish();
         return Some(Power {
             id: id.to_owned(),
@@ -113,7 +113,7 @@ fn category<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Category> {
     one("a category of ailments", &categories)(reader, node)
 }
 
-/// What a power is paid with says whether it is magic or physical (EV-SHT-12).
+/// The payment of a power decides whether it is magic or physical (EV-SHT-12).
 fn cost<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(PowerKind, i16)> {
     let variant = reader.variant(node, "a cost", &["spirit", "exertion"])?;
     let kind = if variant.name == "spirit" {

@@ -78,7 +78,7 @@ pub(super) fn read<'d>(
     }
     sheet.description = fields.or("description", sheet.description, text);
     sheet.shadow = fields.or("shadow", sheet.shadow, Reader::bool);
-    // Stress is noted only where it matters (EV-SHT-11).
+    // Stress is tracked only where it matters (EV-SHT-11).
     let tracks = if is_new {
         !sheet.shadow
     } else {

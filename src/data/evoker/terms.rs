@@ -1,4 +1,4 @@
-//! What the book asks of those who use a thing of the field (EV-FLD-09, EV-ACT-30, 38).
+//! What the book requires for interactions with obstacles (EV-FLD-09, EV-ACT-30, 38).
 
 use crate::{
     battle::board::Terms,

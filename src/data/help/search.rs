@@ -1,8 +1,8 @@
-//! Finding rules by a player's words: whatever form a word has, and whatever the book calls it.
+//! Finding rules by a player's words, in any form and under any book's name.
 
 use super::Rule;
 
-/// Words that players take for one another: a book writes only one of them.
+/// Synonyms of players: a book writes only one of them.
 #[rustfmt::skip]
 const KINDRED: &[&[&str]] = &[
     &["flank", "outnumber", "surround", "gang"],
@@ -44,12 +44,12 @@ const KINDRED: &[&[&str]] = &[
     &["ammo", "ammunition", "reload"],
 ];
 
-/// A word of a search with the words it may stand for.
+/// A word of a search with its synonyms.
 struct Wanted {
     /// The word as it was typed, in small letters.
     typed: String,
     stem: String,
-    /// Each with its stem.
+    /// The synonyms, each with its stem.
     kindred: Vec<(&'static str, String)>,
 }
 
@@ -70,7 +70,7 @@ impl Wanted {
         }
     }
 
-    /// How well a text fits: 0 for the word itself, 1 for one that may stand for it.
+    /// How well a text fits: 0 for the word itself, 1 for a synonym.
     fn fits(&self, text: &Words) -> Option<u8> {
         if text.has(&self.typed, &self.stem) {
             return Some(0);
@@ -96,13 +96,13 @@ impl Words {
         Self { text, stems }
     }
 
-    /// Whether a word stands here, in whatever form: a word that begins so will do, for one that is
-    /// still being typed.
+    /// Whether a word is in the text, in any form; a word with this beginning counts, because the
+    /// player may still be typing.
     fn has(&self, typed: &str, stem: &str) -> bool {
         if typed.contains(|letter: char| !letter.is_alphanumeric()) {
             return self.text.contains(typed);
         }
-        // Short words begin many others that have nothing to do with them.
+        // Short words begin too many unrelated ones.
         let begins = typed.chars().count() >= 4;
         self.stems
             .iter()
@@ -140,8 +140,8 @@ fn stem(word: &str) -> String {
     }
 }
 
-/// The rules in which all these words stand: those with the words themselves in the title first, then
-/// those with a word that may stand for them, then those with them in the text.
+/// The rules that contain all these words: first those with the words themselves in the title, then
+/// those with a synonym in it, then those with them in the text.
 pub(super) fn search<'r>(rules: impl Iterator<Item = &'r Rule>, words: &str) -> Vec<&'r Rule> {
     let wanted: Vec<Wanted> = words.split_whitespace().map(Wanted::of).collect();
     if wanted.is_empty() {
@@ -197,7 +197,7 @@ mod tests {
             };
             for words in ["flank", "flanking", "Flanked"] {
                 let title = first(words);
-                // A book without flanking says so where it tells of attacks.
+                // In a book without flanking it is mentioned under attacks.
                 let told = if book.id == "momentum" {
                     "attack roll"
                 } else {

@@ -1,11 +1,11 @@
 //! Names of combatants without one: the archetype's, with a call sign if there are several.
 //!
-//! A number would tell whoever meets `Shade 3` first that two more are about; a call sign is drawn
-//! from the level's text and tells nothing of the others.
+//! A number would reveal too much: a player who meets `Shade 3` first would know of two more. A
+//! call sign is drawn from the level's text and reveals nothing about others.
 
 use crate::geometry::Cell;
 
-/// Short words, none of which begins an order or names an archetype.
+/// Short words; none begins an order or names an archetype.
 const CALL_SIGNS: [&str; 64] = [
     "Adder", "Alder", "Amber", "Ash", "Birch", "Bracken", "Brine", "Chalk", "Cinder", "Clay",
     "Copper", "Dune", "Egret", "Elm", "Fern", "Finch", "Flint", "Gale", "Gorse", "Hazel", "Heron",
@@ -16,8 +16,8 @@ const CALL_SIGNS: [&str; 64] = [
     "Yew", "Zinc",
 ];
 
-/// Names for the one of these archetypes that the file tells as the `number`th: `title` with a call
-/// sign, the likeliest first. There is no end of them.
+/// Names for the `number`th unit of an archetype in the file: `title` with a call sign, the most
+/// suitable first. The iterator is endless.
 pub(super) fn called(title: &str, number: u32, at: Option<Cell>) -> impl Iterator<Item = String> {
     let place = at.map_or(String::new(), |at| format!("{},{}", at.x, at.y));
     let drawn = super::fingerprint(&format!("{number} {place} {title}"));
@@ -42,7 +42,7 @@ mod tests {
         let mut sorted = signs.clone();
         sorted.sort();
         assert_ne!(signs, sorted, "their order would tell who is missing");
-        // There are more combatants than signs.
+        // There are more units than signs.
         let mut all: Vec<String> = called("Shade", 1, None).take(200).collect();
         all.sort();
         all.dedup();

@@ -33,7 +33,7 @@ pub(super) struct Names<'l> {
     pub(super) round_limit: u16,
 }
 
-/// A side and a zone it should get to, for the check of ways.
+/// A side and a zone it should reach, for the check of routes.
 pub(super) struct WayToCheck {
     pub(super) side: SideId,
     pub(super) zone: u8,
@@ -414,7 +414,7 @@ impl Names<'_> {
     }
 }
 
-/// Where everybody joins.
+/// Where every unit joins.
 #[derive(Default)]
 struct Joins {
     places: BTreeMap<UnitId, Range<usize>>,

@@ -22,8 +22,8 @@ pub(super) fn named<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(Vari
     Some((variant, terrain))
 }
 
-/// Reads further kinds of ground in the same square, as in `shallows(features: [mud])`: what each
-/// of them does counts (TH-MOV-07, TH-MOV-08).
+/// Reads further kinds of ground in the same square, as in `shallows(features: [mud])`: their
+/// effects add up (TH-MOV-07, TH-MOV-08).
 pub(super) fn add_features<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -47,7 +47,7 @@ fn feature<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Terrain> {
     Some(terrain)
 }
 
-/// Adds what a further kind of ground does.
+/// Adds the effects of a further kind of ground.
 fn join<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain, more: &Terrain) {
     let mut refuse = |message: String, help: &str| {
         let problem = Problem::error("ground-conflict", message);

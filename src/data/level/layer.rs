@@ -12,8 +12,8 @@ use crate::{
     geometry::Cell,
 };
 
-/// Reads a layer: a picture as large as the map, whose characters `write` puts into the canvas.
-/// A full stop or a blank leaves a square as it is.
+/// Reads a layer: a picture as large as the map; `write` puts its characters into the canvas. A
+/// full stop or a space leaves a square as it is.
 pub(super) fn read<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,

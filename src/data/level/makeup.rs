@@ -1,4 +1,5 @@
-//! What a legend says of how a square holds against shots and blows, and whether one leaves the map there.
+//! How a square withstands shots and blows, and whether units can leave the map there, as a legend
+//! says it.
 
 use crate::{
     battle::board::{Makeup, Obstacle, Terrain},
@@ -8,10 +9,10 @@ use crate::{
     },
 };
 
-/// The most that a thing can take.
+/// The most damage an obstacle can withstand.
 const TOUGHEST: u16 = 2_000;
 
-/// Reads `sturdy`, `penetrable`, `durability` and `exit` of a square whose ground and thing are read
+/// Reads `sturdy`, `penetrable`, `durability` and `exit` of a square with known ground and obstacle
 /// (VI-FLD-11, VI-FLD-14, VI-FLD-16, VI-ACT-05).
 pub(super) fn read(
     fields: &mut Structure<'_, '_>,

@@ -18,10 +18,10 @@ use crate::{
     geometry::{Cell, Grid},
 };
 
-/// No more than this many faults of one kind are worth listing.
+/// The most faults of one kind that are listed.
 pub(super) const MOST_FAULTS: usize = 40;
 
-/// What a character of the legend stands for.
+/// The meaning of a legend's character.
 #[derive(Clone)]
 pub(crate) struct Square {
     pub(super) terrain: Terrain,
@@ -35,15 +35,15 @@ pub(crate) struct Square {
     pub(super) makeup: Makeup,
 }
 
-/// The legend: what each character stands for (`None` for one whose entry is faulty), and where
-/// its entry is.
+/// The legend: the meaning of each character (`None` if its entry is faulty), and where its entry
+/// is.
 pub(crate) type Legend = BTreeMap<char, (Option<Square>, Range<usize>)>;
 
 /// A map that is being drawn.
 pub(crate) struct Canvas {
     pub(crate) board: Board,
     pub(crate) haze: BTreeMap<Cell, Option<u16>>,
-    /// Whether every square is what its author meant; if not, checks of the whole are idle.
+    /// Whether every square is as its author meant it; if not, checks of the whole map are skipped.
     pub(crate) is_sound: bool,
 }
 
@@ -327,7 +327,8 @@ pub(super) fn place_of<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T) -> u16
     place as u16
 }
 
-/// The place of a kind of thing, added if it is new, with everything that using it may leave.
+/// The place of a kind of obstacle, added if it is new, with every kind that its interactions may
+/// leave.
 pub(super) fn kind_of(kinds: &mut Vec<Obstacle>, thing: &Obstacle) -> u16 {
     let place = place_of(kinds, thing);
     if thing.poison.is_some() {
@@ -349,7 +350,7 @@ pub(super) fn kind_of(kinds: &mut Vec<Obstacle>, thing: &Obstacle) -> u16 {
     place
 }
 
-/// Reports switches of doors that are none (EV-FLD-09).
+/// Reports switches for doors that do not exist (EV-FLD-09).
 fn check_switches<'d>(reader: &mut Reader<'d>, canvas: &Canvas, legend: &Legend) {
     let board = &canvas.board;
     for (letter, (square, span)) in legend {
@@ -466,7 +467,7 @@ fn symbol(letter: char) -> String {
     }
 }
 
-/// What to do about tabs, which stand for one square as any character and look like several.
+/// Help for tabs, which count as one square like any character but look like several.
 pub(super) const NO_TABS: &str =
     "one character is one square, and a tab is one too: write the characters of the squares";
 

@@ -1,10 +1,10 @@
 //! Levels: a map drawn in letters, who stands on it, and what decides the battle.
 //!
-//! `read` goes through the file from its first field to its last, `map` draws the board and `layer`
-//! what lies over it, `sides` and `roster` say who fights, `riders` on whose back, `place` where they stand, `goals` what
-//! matters; `reach` finds what nobody can get to, and `stage` makes a battle of it. Instead of a
-//! map a level may have zones and spots: `zones` reads them and `zone_plan` lays them out. The
-//! format is described in `levels/README.md`.
+//! `read` goes through the file from its first field to its last. `map` draws the board and `layer`
+//! the layers over it, `sides` and `roster` read the sides and units, `riders` their mounts,
+//! `place` their squares, `goals` the goals; `reach` finds places out of reach, and `stage` makes a
+//! battle of the level. Instead of a map a level may have zones and spots: `zones` reads them and
+//! `zone_plan` lays them out. The format is described in `levels/README.md`.
 
 mod call_signs;
 mod goals;
@@ -55,12 +55,12 @@ pub const LARGEST_MAP: usize = 512;
 /// Rounds after which a battle is a draw unless the level says otherwise.
 pub const USUAL_ROUND_LIMIT: u16 = 100;
 
-/// Somebody the level places.
+/// A unit placed by the level.
 #[derive(Clone)]
 pub struct Combatant {
     /// Its name, unique in the level whatever the letters' case.
     pub name: String,
-    /// Its archetype, which also gives its picture; empty for somebody with own sheets only.
+    /// Its archetype, which also selects its picture; empty for a unit with only its own sheets.
     pub archetype: String,
     /// Its side.
     pub side: SideId,
@@ -70,7 +70,7 @@ pub struct Combatant {
     pub band: Band,
     /// It starts Hidden.
     pub hidden: bool,
-    /// It has a reason to look for somebody hidden.
+    /// It has a reason to search for a hidden unit.
     pub suspicious: bool,
     /// It is surprised in the first round.
     pub surprised: bool,
@@ -80,7 +80,7 @@ pub struct Combatant {
     pub helpless: bool,
     /// It joins later, by a trigger.
     pub waiting: bool,
-    /// Whom it rides: then it has that one's place, altitude and arrival.
+    /// Its mount: then it shares the mount's place, altitude and arrival.
     pub rides: Option<UnitId>,
     /// Its sheet in each book of the level, by the book's name.
     pub sheets: BTreeMap<&'static str, Recruit>,
@@ -93,7 +93,7 @@ pub struct Level {
     pub file: String,
     /// A number that changes with every change of the file.
     pub fingerprint: u64,
-    /// What the file says, however it is written: saves and records know the level by it.
+    /// The content of the file, however it is written: saves and records identify the level by it.
     pub meaning: Meaning,
     /// Its title.
     pub name: String,
@@ -109,15 +109,15 @@ pub struct Level {
     pub sides: Vec<Side>,
     /// By side: the brain that leads it when the computer does.
     pub minds: Vec<Mind>,
-    /// The persons who lead them, where they have names.
+    /// The named players, if any.
     pub seats: Vec<Seat>,
-    /// What those persons have agreed on.
+    /// What those players have agreed on.
     pub agreed: super::agreement::Agreement,
-    /// Everybody, those who join later included; a [`UnitId`] is a place in this list.
+    /// All units, those that join later included; a [`UnitId`] is an index in this list.
     pub combatants: Vec<Combatant>,
     /// What decides the battle, besides the last side standing.
     pub goals: Vec<Goal>,
-    /// What the level does by itself.
+    /// The level's triggers.
     pub triggers: Vec<Trigger>,
     /// After this many rounds the battle is a draw.
     pub round_limit: u16,
@@ -125,7 +125,7 @@ pub struct Level {
     pub links: Vec<(UnitId, UnitId, u8)>,
     /// By side: whether it is surprised in books that ask for it (TH-TIM-11).
     pub surprise: Vec<Surprise>,
-    /// Whether it is a staged scene, whose map says nothing of what is overhead.
+    /// Whether it is a scene, with a map that does not define what is overhead.
     pub staged: bool,
     /// By side: whether its members are player characters, whatever their sheets say (MO-SHT-14).
     pub players: Vec<Option<bool>>,

@@ -1,4 +1,4 @@
-//! Where combatants stand, and who cannot stand there.
+//! Where units stand, and why a place is invalid.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use crate::{
     geometry::{Cell, Footprint},
 };
 
-/// Whether somebody could stand in a square: on the map, no wall, no shut door, no hole.
+/// Whether a unit could stand in a square: on the map, no wall, no shut door, no gap.
 fn can_stand(board: &Board, cell: Cell) -> bool {
     !board.is_wall(&Ground::default(), cell)
         && board.terrain(cell).is_some_and(|terrain| terrain.gap == 0)
 }
 
-/// Decides where everybody stands, and reports whoever cannot; says whether all can.
+/// Decides the place of every unit, and reports invalid places; returns whether all are valid.
 pub(super) fn place(
     reader: &mut Reader<'_>,
     canvas: &Canvas,
@@ -88,7 +88,7 @@ fn footprint(entry: &Entry) -> Footprint {
     Footprint::new(entry.combatant.at, entry.squares())
 }
 
-/// Says how large somebody is, who is larger than a square.
+/// Adds a unit's size to the help, if the unit is larger than a square.
 fn large_help(entry: &Entry, help: &str) -> String {
     match entry.squares() {
         1 => help.to_owned(),
@@ -99,7 +99,7 @@ fn large_help(entry: &Entry, help: &str) -> String {
     }
 }
 
-/// Checks one place against the map; says whether it is good.
+/// Checks one place against the map; returns whether it is valid.
 fn check_place(reader: &mut Reader<'_>, canvas: &Canvas, entry: &Entry) -> bool {
     let board = &canvas.board;
     let grid = board.grid;
@@ -199,8 +199,8 @@ fn nearest_standable(board: &Board, around: Cell) -> Option<Cell> {
         .min_by_key(|&cell| (cell.chebyshev(around), cell))
 }
 
-/// Puts somebody without a place on the first free squares of its side's start zone; says whether there
-/// are some.
+/// Puts a unit without a place on the first free squares of its side's start zone; returns whether
+/// there are any.
 fn start_in_zone(
     reader: &mut Reader<'_>,
     canvas: &Canvas,
@@ -226,7 +226,7 @@ fn start_in_zone(
     };
     let board = &canvas.board;
     let Some(zone) = board.zones.iter().position(|zone| *zone == letter) else {
-        // That there is no such zone is reported at the side.
+        // A missing zone is reported at the side.
         return false;
     };
     let band = entry.combatant.band;

@@ -1,4 +1,4 @@
-//! Whether anybody can get where the level wants them.
+//! Whether units can reach the places that the level's goals need.
 
 use super::{goals::WayToCheck, roster::Entry, sides::SideEntry};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     geometry::{Cell, CellSet, Footprint},
 };
 
-/// The ways of a level by its books (GN-WAY-01).
+/// The routes of a level by its books (GN-WAY-01).
 pub(super) struct LevelWays<'l> {
     board: &'l Board,
     ground: Ground,
@@ -24,7 +24,7 @@ pub(super) struct LevelWays<'l> {
 }
 
 impl<'l> LevelWays<'l> {
-    /// The ways of a board.
+    /// The routes of a board.
     pub(super) fn new(board: &'l Board, triggers: &[Trigger], books: Vec<&'static Book>) -> Self {
         let opened = triggers.iter().filter_map(|trigger| match trigger.then {
             Then::OpenDoor(cell) => Some(cell),
@@ -43,7 +43,7 @@ impl<'l> LevelWays<'l> {
         terrain.is_some_and(|terrain| !terrain.wall)
     }
 
-    /// Every square that the members of a side can get to by a book.
+    /// Every square that the members of a side can reach by a book.
     fn reach(&self, book: &Book, side: SideId, entries: &[Entry]) -> CellSet {
         let grid = self.board.grid;
         if let Some(zones) = &self.board.zone_map {
@@ -89,7 +89,7 @@ fn way_help(board: &Board) -> &'static str {
     }
 }
 
-/// Reports zones that their side cannot get to, and sides that cannot get to any enemy.
+/// Reports zones out of reach of their side, and sides that cannot reach any enemy.
 pub(super) fn check<'d>(
     reader: &mut Reader<'d>,
     ways: &LevelWays<'_>,

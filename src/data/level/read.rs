@@ -33,7 +33,7 @@ use crate::{
 /// The version of the format this program reads and writes.
 const FORMAT: i128 = 1;
 
-/// What `rules` says (EV-CAT-11 and its like).
+/// The `rules` of a level (EV-CAT-11 and similar options).
 struct Rules {
     light: Light,
     bad_weather: bool,
@@ -74,7 +74,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     let everybody = entries.is_some();
     let mut entries = entries.unwrap_or_default();
     if everybody && has_map {
-        // From a wrong place nobody can say where it leads.
+        // Routes from a wrong place cannot be checked.
         let all_stand = match canvas.board.zone_map {
             None => place::place(fields.reader(), &canvas, &sides, &mut entries),
             Some(_) => zone_plan::place(fields.reader(), &canvas, &sides, &mut entries),
@@ -142,7 +142,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     })
 }
 
-/// What the level adds to the items and powers of its books. Without a map nobody knows its zones.
+/// The items and powers that the level adds to its books. Without a map its zones are unknown.
 fn catalogues(
     fields: &mut Structure<'_, '_>,
     board: Option<&Board>,
@@ -160,7 +160,7 @@ fn catalogues(
     all
 }
 
-/// What a battle is fought on.
+/// The kind of battlefield.
 enum Field {
     /// A map in letters.
     Picture,
@@ -168,7 +168,7 @@ enum Field {
     Zones(Option<Draft>),
 }
 
-/// Reports a file that is something else.
+/// Reports a file that is not a level.
 fn check_is_level(reader: &mut Reader<'_>, node: &Node) -> Option<()> {
     let other = node.name();
     let Some(other) = other.filter(|name| nearest(name, ["Level"]).is_none()) else {
@@ -183,7 +183,8 @@ fn check_is_level(reader: &mut Reader<'_>, node: &Node) -> Option<()> {
     None
 }
 
-/// Reads what is fought on, whole, and whether there is a map: without one the board is empty.
+/// Reads the whole battlefield; also returns whether there is a map: without one the board is
+/// empty.
 fn ground(fields: &mut Structure<'_, '_>, field: &Field, rules: &Rules) -> (Canvas, bool) {
     let canvas = drawn(fields, field, rules.light);
     let has_map = canvas.is_some();
@@ -198,8 +199,8 @@ fn ground(fields: &mut Structure<'_, '_>, field: &Field, rules: &Rules) -> (Canv
     (canvas, has_map)
 }
 
-/// Reads a map, or lays out zones: the board without its layers. `light` is that of squares that
-/// have none of their own.
+/// Reads a map, or lays out zones: the board without its layers. `light` is for squares that have
+/// none of their own.
 fn drawn(fields: &mut Structure<'_, '_>, field: &Field, light: Light) -> Option<Canvas> {
     match field {
         Field::Picture => {
@@ -217,7 +218,7 @@ fn drawn(fields: &mut Structure<'_, '_>, field: &Field, light: Light) -> Option<
     }
 }
 
-/// Reads what a level is fought on; a battlefield of zones has no map.
+/// Reads the kind of battlefield; zones have no map.
 fn battlefield(fields: &mut Structure<'_, '_>) -> Field {
     let Some(node) = fields.node("battlefield") else {
         return Field::Picture;
@@ -243,7 +244,8 @@ fn battlefield(fields: &mut Structure<'_, '_>) -> Field {
     Field::Zones(zones)
 }
 
-/// Reads a list that names things read before; while those are faulty it is only known to be there.
+/// Reads a list that refers to names read before; while those are faulty the list is only checked
+/// for presence.
 fn later<'d, T>(
     fields: &mut Structure<'_, 'd>,
     name: &'static str,
@@ -454,7 +456,7 @@ fn check_whole<'d>(
                     .help("add a trigger with `join`, or leave out `waiting`"),
             );
         }
-        // Only those who are there or come by themselves keep a battle going.
+        // Only units that are present or join by themselves keep a battle going.
         if (!combatant.waiting || by_round.contains(&unit))
             && let Some(side) = names.sides.get(combatant.side.index())
         {

@@ -1,4 +1,4 @@
-//! Who starts on whose back (EV-MOV-36, TH-MNT-01).
+//! Riders and mounts at the start (EV-MOV-36, TH-MNT-01).
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// What a level says of one rider: the two, and where it says so.
+/// A rider and its mount, and where the level names them.
 #[derive(Clone)]
 struct Pair {
     rider: usize,
@@ -20,8 +20,8 @@ struct Pair {
     span: Range<usize>,
 }
 
-/// Reads `rides` of all combatants, now that everybody has a name, and seats those who can sit.
-/// What `shelves` say of the pair counts in every book that the level asks for.
+/// Reads `rides` of all units once every unit has a name, and seats valid riders. A pair must be
+/// valid in the `shelves` of all books of the level.
 pub(super) fn seat<'d>(
     reader: &mut Reader<'d>,
     items: &'d [Node],
@@ -85,7 +85,7 @@ fn two_riders(entries: &[Entry], pair: &Pair, earlier: Option<&Pair>) -> Option<
     )
 }
 
-/// A mount that rides itself: on its own back, on its rider's, or on a third's.
+/// A mount that rides itself: on its own back, on its rider's, or on a third unit's.
 fn in_a_row(entries: &[Entry], pair: &Pair, pairs: &[Pair]) -> Option<Problem> {
     let (rider, mount) = (name(entries, pair.rider), name(entries, pair.mount));
     let next = pairs.iter().find(|other| other.rider == pair.mount)?;
@@ -122,7 +122,7 @@ fn placed(entries: &[Entry], pair: &Pair, item: &Node) -> Option<Problem> {
     )
 }
 
-/// Whoever is no mount for this rider: an enemy, somebody asleep, or too small in one of the books.
+/// Why a mount is invalid for this rider: an enemy, asleep, or too small in one of the books.
 fn cannot(
     entries: &[Entry],
     sides: &[SideEntry],
@@ -158,7 +158,7 @@ fn cannot(
     Some(problem.help(help))
 }
 
-/// Why a book lets a rider not sit on a mount.
+/// Why a book refuses a rider on a mount.
 fn refuses(shelf: &dyn Shelf, mount: &Entry, rider: &Entry) -> Option<String> {
     let book = shelf.book().id;
     let (mount, rider) = (&mount.combatant.sheets, &rider.combatant.sheets);
@@ -174,7 +174,7 @@ pub(super) fn all_can_ride(shelf: &dyn Shelf, entries: &[Entry]) -> bool {
     })
 }
 
-/// Riders stand where their mounts stand; says whether all of them have one.
+/// Puts riders on the places of their mounts; returns whether all mounts have one.
 pub(super) fn follow(entries: &mut [Entry]) -> bool {
     let mut all_sit = true;
     for number in 0..entries.len() {

@@ -1,4 +1,4 @@
-//! Combatants: who they are.
+//! The units of a level.
 
 use std::{collections::BTreeMap, ops::Range};
 
@@ -20,24 +20,24 @@ use crate::{
     geometry::Cell,
 };
 
-/// A combatant as the file says it, with the places of what may be wrong about it.
+/// A unit as the file defines it, with the source places for problems.
 pub(super) struct Entry {
     /// The combatant; its place is decided by `place`.
     pub(super) combatant: Combatant,
     has_name: bool,
-    /// The file says that it rides somebody.
+    /// Whether the file gives it a mount.
     pub(super) mounted: bool,
     /// The place the file gives it.
     pub(super) at: Option<Cell>,
     /// The spot the file gives it.
     pub(super) spot: Option<SpotName>,
-    /// The node that says where it stands, or its opening.
+    /// The node that defines its place, or its opening.
     pub(super) span: Range<usize>,
     name_span: Range<usize>,
 }
 
 impl Entry {
-    /// A combatant whose place is decided.
+    /// A unit with its place decided.
     pub(super) fn of(combatant: Combatant) -> Self {
         Self {
             has_name: true,
@@ -62,8 +62,8 @@ impl Entry {
     }
 }
 
-/// Reads who fights; `None` where their field or the sides, without which nobody can be placed, is
-/// faulty: saying so of everybody would help nobody.
+/// Reads the units; `None` if the battlefield or the sides are faulty, because without them no unit
+/// can be placed, and reporting that for every unit would not help.
 pub(super) fn entries(
     fields: &mut Structure<'_, '_>,
     sides: Option<&[SideEntry]>,
@@ -91,7 +91,7 @@ pub(super) fn combatants<'d>(
         return None;
     }
     // A level that lists no books can be played by the flagship and by every other book in which
-    // everybody has a sheet.
+    // every unit has a sheet.
     let asked = if listed {
         shelves.as_slice()
     } else {
@@ -115,7 +115,8 @@ pub(super) fn combatants<'d>(
     }
     name_all(reader, &mut entries);
     doubt_names(reader, &entries, shelves);
-    // Others are told by their place in this list, so one that is missing makes all of it unsure.
+    // Other parts refer to units by their place in this list, so a missing one makes all of it
+    // unsure.
     if entries.len() != n_items {
         return None;
     }
@@ -157,7 +158,7 @@ fn combatant<'d>(
     let union = fields.or("union", 0, whole(1..=20));
     let helpless = fields.flag("helpless");
     let waiting = fields.flag("waiting");
-    // Whom it rides is read when everybody has a name.
+    // Its mount is read once every unit has a name.
     let mounted = fields.node("rides").and_then(Node::unwrapped).is_some();
     let band = fields.or("altitude", Band::Ground, |reader, node| {
         let bands = [
@@ -188,7 +189,7 @@ fn combatant<'d>(
     let kind_span = kind_node.map_or(opening.clone(), |node| node.span.clone());
     add_sheets(reader, (archetype, kind_span), shelves, &mut sheets);
     let side = side?;
-    // A place that is given and faulty is no missing place.
+    // A faulty place does not count as a missing one.
     if at_node.is_some() && at.is_none() || spot_node.is_some() && spot.is_none() {
         return None;
     }
@@ -228,8 +229,8 @@ fn combatant<'d>(
     })
 }
 
-/// Adds the sheets of an archetype in all these books to those of a combatant's own, and reports
-/// books in which it has none.
+/// Adds the archetype's sheets in all these books to a unit's own, and reports books in which it
+/// has none.
 fn add_sheets(
     reader: &mut Reader<'_>,
     (archetype, span): (Option<&str>, Range<usize>),
@@ -263,14 +264,14 @@ fn archetype<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'d str> {
     reader.one_of(node, "an archetype", names)
 }
 
-/// Reads sheets of the level's own, by book; they change what they name of the archetype's.
+/// Reads the level's own sheets, by book; they change the fields they name in the archetype's.
 fn own_sheets<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
     archetype: &str,
 ) -> Option<BTreeMap<&'static str, Recruit>> {
     let shelves = SHELVES;
-    // The key is read right before its sheet, and tells whose sheet it is.
+    // The key is read right before its sheet, and names the sheet's book.
     let of = std::cell::Cell::new(None);
     let own = reader.map(
         node,
@@ -287,7 +288,7 @@ fn own_sheets<'d>(
             shelf.sheet(reader, value, base.as_ref())
         },
     )?;
-    // A faulty sheet is reported; somebody without it would be reported a second time.
+    // A faulty sheet is reported; a unit without it would be reported a second time.
     (own.len() == entries_of(node)).then_some(own)
 }
 
@@ -316,8 +317,8 @@ fn friendly(archetype: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Gives everybody a name of its own: those without one get the title of their kind, and a number
-/// when there are several. Names that orders write alike are the same name.
+/// Gives every unit its own name: those without one get the title of their kind, and a call sign if
+/// there are several. Names that orders write alike are the same name.
 fn name_all(reader: &mut Reader<'_>, entries: &mut [Entry]) {
     let mut taken: BTreeMap<String, (String, Range<usize>)> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| entry.has_name) {
@@ -375,7 +376,7 @@ fn key(name: &str) -> String {
     Words::of(name).rest(0)
 }
 
-/// Warns of names that could be taken for other words of an order.
+/// Warns of names that could be read as other words of an order.
 fn doubt_names(reader: &mut Reader<'_>, entries: &[Entry], shelves: &[&'static dyn Shelf]) {
     for entry in entries.iter().filter(|entry| entry.has_name) {
         let name = &entry.combatant.name;

@@ -1,4 +1,4 @@
-//! The names of what can be wrong in a level, beside what can be wrong in any file.
+//! The names of possible faults in a level, besides those of any file.
 
 /// The rules of levels, each with one sentence of explanation.
 pub const RULES: &[(&str, &str)] = &[

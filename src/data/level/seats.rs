@@ -1,4 +1,4 @@
-//! The persons of a level and whom they lead.
+//! The named players of a level and the units they lead.
 
 use super::goals::Names;
 use crate::data::{
@@ -7,7 +7,7 @@ use crate::data::{
     seats::Seat,
 };
 
-/// Reads all persons; each leads sides and combatants by their names.
+/// Reads all players; each leads sides and units by their names.
 pub(super) fn seats<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -37,7 +37,7 @@ pub(super) fn seats<'d>(
     })
 }
 
-/// Reads a person; says whether it names nobody, known or not.
+/// Reads a player; also returns whether the entry names no side or unit, known or not.
 fn seat<'d>(reader: &mut Reader<'d>, node: &'d Node, names: &Names<'_>) -> Option<(Seat, bool)> {
     let mut fields = reader.structure(node, "Seat");
     let name = fields.required("name", document::name);

@@ -37,7 +37,7 @@ pub(super) struct SideEntry {
 }
 
 impl SideEntry {
-    /// A side no file says more of.
+    /// A side without any entries of a file.
     pub(super) fn of(side: Side) -> Self {
         Self {
             side,

@@ -22,9 +22,9 @@ use crate::{
 /// A level set up for a book: battles of the same stage share what never changes.
 #[derive(Clone)]
 pub struct Stage {
-    /// What never changes.
+    /// The parts that never change.
     pub scene: Arc<Scene>,
-    /// Everybody before the first turn.
+    /// Every unit before the first turn.
     pub columns: Columns,
 }
 
@@ -101,7 +101,7 @@ impl Level {
         })
     }
 
-    /// The sheet of a combatant, as a player character or none where its side says so.
+    /// A unit's sheet, made a player character or not if its side says so.
     fn sheet_of(&self, shelf: &dyn Shelf, combatant: &Combatant, sheet: &Definition) -> Definition {
         let player = self.players.get(combatant.side.index());
         let player = player.copied().flatten();
@@ -109,7 +109,7 @@ impl Level {
         said.unwrap_or_else(|| Arc::clone(sheet))
     }
 
-    /// Adds those who wait to be called by one of the combatants, behind all others.
+    /// Adds the creatures that units may summon, after all others.
     fn add_called(&self, shelf: &dyn Shelf, columns: &mut Columns, roster: &mut Vec<Member>) {
         for (number, combatant) in self.combatants.iter().enumerate() {
             let sheet = Arc::clone(&roster[number].sheet);
@@ -189,7 +189,7 @@ impl Level {
     }
 }
 
-/// Writes where and how somebody starts.
+/// Writes a unit's initial place and state.
 fn set_out(columns: &mut Columns, number: usize, combatant: &Combatant) {
     columns.position[number] = Position(combatant.at);
     columns.altitude[number] = Altitude {

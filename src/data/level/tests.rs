@@ -1,4 +1,4 @@
-//! What reading a level leaves to say.
+//! Problems of reading a level.
 
 use super::{Level, RULES, fingerprint};
 use crate::data::{document::Document, problem};

@@ -1,4 +1,4 @@
-//! A battlefield of zones laid out on a board, and who stands in which spot of it.
+//! A battlefield of zones laid out on a board, with the units in its spots.
 
 use std::collections::BTreeMap;
 
@@ -95,7 +95,7 @@ pub(crate) fn spot_named(
     found
 }
 
-/// Decides where everybody stands between zones, and reports whoever cannot; says whether all can.
+/// Decides the spot of every unit, and reports invalid spots; returns whether all are valid.
 pub(super) fn place(
     reader: &mut Reader<'_>,
     canvas: &Canvas,
@@ -157,7 +157,7 @@ fn start(
         );
         return None;
     };
-    // That there is no such zone is reported at the side.
+    // A missing zone is reported at the side.
     let board = &canvas.board;
     let number = board.zones.iter().position(|known| *known == letter)? as u8;
     let zone = zones
@@ -281,7 +281,7 @@ impl Draft {
                         canvas.haze.insert(cell, rounds);
                     }
                 }
-                // What the spot is named for stands above its seats, to be seen and nothing else.
+                // The obstacle that a spot is named for stands above its seats, only to be seen.
                 let is_open = one.spot.presence == Presence::Open;
                 if let Some(object) = one.object.filter(|_| is_open) {
                     let (from, to) = map.block(spot);

@@ -26,7 +26,7 @@ pub(super) type Named = (String, Range<usize>);
 pub(crate) struct Draft {
     pub(super) metres: (u8, u8),
     pub(super) zones: Vec<ZoneDraft>,
-    /// Whether everything is what its author meant; if not, checks of the whole are idle.
+    /// Whether everything is as its author meant it; if not, checks of the whole are skipped.
     pub(super) is_sound: bool,
 }
 
@@ -44,14 +44,14 @@ pub(super) struct SpotDraft {
     pub(super) spot: Spot,
     /// The ground in it.
     pub(super) square: Square,
-    /// The thing it is named for.
+    /// The obstacle it is named for.
     pub(super) object: Option<&'static Obstacle>,
     span: Range<usize>,
     hidden_from: Vec<Named>,
     interaction: Option<(Interaction, Effect)>,
 }
 
-/// What using a spot does, by the name of another spot of the zone.
+/// The effect of using a spot, by the name of another spot of the zone.
 enum Effect {
     Creates(Named),
     Destroys(Named),
@@ -129,7 +129,7 @@ fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<ZoneDraft> {
         list.and_then(Node::items).map_or(0, <[Node]>::len) == read.len()
     };
     if !is_whole(spots_node, &spots) || !is_whole(hidden_node, &hidden) {
-        // What is wrong with a spot is reported there; without it the zone would be another one.
+        // A fault in a spot is reported there; without the spot the zone would be a different one.
         return None;
     }
     let place = spots_node.map_or(node.opening(), |spots| reader.short_span(spots));
@@ -293,7 +293,7 @@ fn gap<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(u8, u8)> {
     Some((metres?, depth))
 }
 
-/// What spots may ask for in the books that have them.
+/// The words of interactions with spots, in the books that have them.
 fn words() -> impl Iterator<Item = ZoneWords> {
     SHELVES.iter().filter_map(|shelf| shelf.zones())
 }
@@ -376,7 +376,7 @@ fn check_names(reader: &mut Reader<'_>, zones: &[ZoneDraft]) -> bool {
     are_unique
 }
 
-/// Turns names into numbers and checks that relations hold both ways; says whether all are good.
+/// Turns names into numbers and checks that relations are mutual; returns whether all are valid.
 fn link(reader: &mut Reader<'_>, zones: &mut [ZoneDraft]) -> bool {
     let names: Vec<String> = zones.iter().map(|zone| zone.name.0.clone()).collect();
     let mut is_sound = true;

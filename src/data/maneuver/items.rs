@@ -1,4 +1,4 @@
-//! Weapons, shields, things of magic and armor (MA-CAT-01 to 03) from `assets/maneuver`.
+//! Weapons, shields, magic items and armor (MA-CAT-01 to 03) from `assets/maneuver`.
 
 use crate::{
     data::{
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// What armor is made of, with its ratings against Physical and Magical damage (MA-CAT-02).
+/// A material of armor, with its ratings against Physical and Magical damage (MA-CAT-02).
 pub(super) struct Material {
     /// Its name in files.
     pub id: String,
@@ -34,7 +34,7 @@ impl Material {
     }
 }
 
-/// Reads what armor is made of.
+/// Reads a material of armor.
 pub(super) fn material<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Material> {
     let mut fields = reader.structure(node, "Material");
     let mut ratings = |level| {
@@ -51,8 +51,8 @@ pub(super) fn material<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) ->
     })
 }
 
-/// Reads an item, `weapon(die: 6, ..)`, `shield(4)` or `charm(spell: mend, ..)`; its name is the one
-/// in the file, with blanks.
+/// Reads an item, `weapon(die: 6, ..)`, `shield(4)` or `charm(spell: mend, ..)`; its name is the
+/// one in the file, with spaces.
 pub(super) fn item<'d>(
     reader: &mut Reader<'d>,
     id: &str,
@@ -93,7 +93,7 @@ fn weapon(mut fields: Structure<'_, '_>) -> Option<Weapon> {
     })
 }
 
-/// Reads a thing of magic: its spell, its own target number, how often it works.
+/// Reads a magic item: its spell, its own target number, its number of uses.
 fn charm<'d>(mut fields: Structure<'_, 'd>, spells: &[SpellEntry]) -> Option<Charm> {
     let spell = fields.required("spell", |reader: &mut Reader<'d>, node: &'d Node| {
         let names = spells.iter().map(|entry| &entry.name);

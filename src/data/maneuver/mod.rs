@@ -27,7 +27,7 @@ static FILES: Folder = Folder {
 pub struct Maneuver {
     /// Items and spells.
     pub catalogue: Arc<Catalogue>,
-    /// What armor is made of.
+    /// The materials of armor.
     materials: Vec<Material>,
     /// Fighting Styles by name, without a rank.
     styles: Vec<Training>,
@@ -46,7 +46,7 @@ impl std::fmt::Debug for Maneuver {
 }
 
 impl Maneuver {
-    /// What sheets are read with.
+    /// The definitions that sheets refer to.
     fn stock(&self) -> sheet::Stock<'_> {
         sheet::Stock {
             catalogue: &self.catalogue,

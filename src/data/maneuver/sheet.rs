@@ -18,22 +18,21 @@ use crate::{
     },
 };
 
-/// Pieces that training a style gives for nothing, and the most there can be (MA-FST-02,
-/// MA-FST-03).
+/// Pieces of gear that training a style includes for free, and the maximum (MA-FST-02, MA-FST-03).
 const FREE: usize = 5;
 const MOST: usize = 10;
 
 /// Copies of a weapon for throwing that are carried unless the sheet lists it several times.
 const THROWN: usize = 3;
 
-/// A Fighting Style of the book, whoever has learned it.
+/// A Fighting Style of the book, without a learner's rank.
 pub(super) struct Training {
     id: String,
     title: String,
     gear: Vec<Piece>,
 }
 
-/// What sheets are read with.
+/// The definitions that sheets refer to.
 #[derive(Clone, Copy)]
 pub(super) struct Stock<'s> {
     pub catalogue: &'s Catalogue,
@@ -41,7 +40,7 @@ pub(super) struct Stock<'s> {
     pub styles: &'s [Training],
 }
 
-/// Reads what a style trains, five pieces for nothing and up to ten in all.
+/// Reads the gear that a style trains, five pieces for free and up to ten in total.
 fn gear<'d>(fields: &mut Structure<'_, 'd>, node: &'d Node, catalogue: &Catalogue) -> Vec<Piece> {
     let items = |reader: &mut Reader<'d>, node: &'d Node| {
         let names = catalogue.items.iter().map(|item| &item.name);
@@ -92,8 +91,8 @@ pub(super) fn training<'d>(
     })
 }
 
-/// Reads a style somebody has learned: `(style: forest_bandit, rank: 3)`, or one of its own,
-/// `(name: "Street", rank: 3, weapons: [club])`.
+/// Reads a learned style: `(style: forest_bandit, rank: 3)`, or a new one, `(name: "Street", rank:
+/// 3, weapons: [club])`.
 fn style<'d>(reader: &mut Reader<'d>, node: &'d Node, stock: Stock<'_>) -> Option<Style> {
     let mut fields = reader.structure(node, "style");
     let known = fields.optional("style", |reader, node| {
@@ -187,7 +186,7 @@ pub(super) fn read<'d>(
                     all.extend(std::iter::repeat_n(*id, THROWN - 1));
                 }
             }
-            // More than one copy of a thing for throwing is put away at first.
+            // Copies of a throwing weapon after the first are stowed at first.
             let mut seen = Vec::new();
             sheet.gear = take_up(all.into_iter().map(|id| {
                 let again = seen.contains(&id) && thrown(id.0);
@@ -200,7 +199,7 @@ pub(super) fn read<'d>(
     })
 }
 
-/// Reads attributes (MA-SHT-01); those that are not given are usual.
+/// Reads attributes (MA-SHT-01); those not given keep their usual value.
 fn attributes<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -220,7 +219,7 @@ fn attributes<'d>(
     Some(attributes)
 }
 
-/// Reads what is worn: a suit of armor, or several (MA-DMG-09).
+/// Reads worn armor: one suit, or several (MA-DMG-09).
 fn worn<'d>(reader: &mut Reader<'d>, node: &'d Node, materials: &[Material]) -> Option<Vec<Armor>> {
     if matches!(node.kind, NodeKind::List(_)) {
         return reader.list(node, |reader, node| suit(reader, node, materials));

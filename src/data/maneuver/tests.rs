@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// What a text comes to, and where what is wrong with it stands.
+/// The value of a text, and the places of its problems.
 fn written<T>(
     text: &str,
     read: impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>,

@@ -1,4 +1,4 @@
-//! Weapons, shields, things to use up and armor (MO-CAT-01, MO-CAT-02, MO-ACT-14) from
+//! Weapons, shields, consumables and armor (MO-CAT-01, MO-CAT-02, MO-ACT-14) from
 //! `assets/momentum`.
 
 use super::dice::{damage, dice};
@@ -17,15 +17,15 @@ use crate::{
     },
 };
 
-/// Something to wear (MO-CAT-02).
+/// A piece of armor (MO-CAT-02).
 pub(super) struct Suit {
     /// Its name in files.
     pub id: String,
-    /// What it does.
+    /// Its values.
     pub worn: Worn,
 }
 
-/// Reads something to wear: `(armor: 2, cap: 14)`.
+/// Reads a piece of armor: `(armor: 2, cap: 14)`.
 pub(super) fn suit<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Suit> {
     Some(Suit {
         id: id.to_owned(),
@@ -33,7 +33,7 @@ pub(super) fn suit<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Opt
     })
 }
 
-/// Reads what protects: `armor` and `cap`.
+/// Reads the values of armor: `armor` and `cap`.
 pub(super) fn worn(mut fields: Structure<'_, '_>) -> Worn {
     let worn = Worn {
         armor: fields.or("armor", 0, whole(-9..=20)),

@@ -1,5 +1,5 @@
-//! What the momentum book keeps in files: items, armor, everything known, archetypes (MO-CAT, MO-ABL,
-//! MO-CIN, MO-SHT).
+//! What the momentum book keeps in files: items, armor, powers, archetypes (MO-CAT, MO-ABL, MO-CIN,
+//! MO-SHT).
 
 mod dice;
 mod items;
@@ -28,7 +28,7 @@ static FILES: Folder = Folder {
 pub struct Momentum {
     /// Items and powers.
     pub catalogue: Arc<Catalogue>,
-    /// What can be worn, by name.
+    /// The pieces of armor, by name.
     armor: Vec<Suit>,
     /// Archetypes by name, sorted.
     pub(super) archetypes: Vec<(String, Recruit)>,
@@ -45,7 +45,7 @@ impl std::fmt::Debug for Momentum {
 }
 
 impl Momentum {
-    /// What sheets are read with.
+    /// The definitions that sheets refer to.
     fn stock(&self) -> sheet::Stock<'_> {
         sheet::Stock {
             catalogue: &self.catalogue,
@@ -54,7 +54,7 @@ impl Momentum {
     }
 }
 
-/// What Call Beast calls (MO-CAT-03).
+/// The creature that Call Beast summons (MO-CAT-03).
 const CALLED: &str = "wolf";
 
 /// Reads the embedded files of the book.

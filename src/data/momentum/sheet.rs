@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// What sheets are read with.
+/// The definitions that sheets refer to.
 #[derive(Clone, Copy)]
 pub(super) struct Stock<'s> {
     pub catalogue: &'s Catalogue,
@@ -48,7 +48,7 @@ pub(super) fn read<'d>(
     })
 }
 
-/// What somebody is.
+/// Reads what the unit is: player character or object, size, talents, resistances.
 fn who(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     sheet.player = fields.or("player", sheet.player, Reader::bool);
     sheet.momentum = fields.or("momentum", sheet.momentum, Reader::bool);
@@ -81,7 +81,7 @@ fn who(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     );
 }
 
-/// Reads what a thing does by itself: `(damage: ((2, 6), heat), range: 6, power: 12)`.
+/// Reads an effect of a device by itself: `(damage: ((2, 6), heat), range: 6, power: 12)`.
 fn timed<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Timed> {
     let mut fields = reader.structure(node, "timed");
     let damage = fields.required("damage", damage);
@@ -97,7 +97,7 @@ fn timed<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Timed> {
     })
 }
 
-/// What is counted.
+/// Reads the unit's numbers.
 fn numbers(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     sheet.level = fields.or("level", sheet.level, whole(1..=10));
     sheet.stats = fields.or("stats", sheet.stats, |reader, node| {
@@ -113,7 +113,7 @@ fn numbers(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     sheet.hands = fields.or("hands", sheet.hands, whole(0..=8));
 }
 
-/// What somebody wears, knows and carries.
+/// Reads the unit's armor, powers and items.
 fn carried<'d>(fields: &mut Structure<'_, 'd>, sheet: &mut Sheet, stock: Stock<'_>) {
     let catalogue = stock.catalogue;
     let upgrade = sheet.worn.cap_upgrade;
@@ -140,7 +140,7 @@ fn carried<'d>(fields: &mut Structure<'_, 'd>, sheet: &mut Sheet, stock: Stock<'
         catalogue.named(&with_blanks(reader, node, "an item", names)?)
     };
     if let Some(items) = fields.optional("items", list(items)) {
-        // What is used up waits at the belt.
+        // Consumables start stowed.
         sheet.gear = take_up(items.into_iter().map(|id| {
             let item = catalogue.items.get(usize::from(id.0));
             let held = item.filter(|item| item.consumable().is_none());
@@ -149,7 +149,7 @@ fn carried<'d>(fields: &mut Structure<'_, 'd>, sheet: &mut Sheet, stock: Stock<'
     }
 }
 
-/// Reads Stats (MO-SHT-01); those that are not given are usual.
+/// Reads Stats (MO-SHT-01); those not given keep their usual value.
 fn stats<'d>(reader: &mut Reader<'d>, node: &'d Node, usual: [i32; 7]) -> Option<[i32; 7]> {
     let mut fields = reader.structure(node, "stats");
     let mut stats = usual;
@@ -178,7 +178,7 @@ fn archetype<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Archetype> {
     Some(one("an Archetype", &Calling::ALL)(reader, node)?.archetype())
 }
 
-/// Reads what is worn: something of the book by name, or a hide, `hide(armor: 1, cap: 14)`.
+/// Reads worn armor: a piece of the book by name, or a hide, `hide(armor: 1, cap: 14)`.
 fn protection<'d>(reader: &mut Reader<'d>, node: &'d Node, armor: &[Suit]) -> Option<Worn> {
     if node.name() == Some("hide") {
         return Some(worn(reader.structure(node, "hide")));

@@ -111,8 +111,8 @@ impl Shelf for MomentumShelf {
         Some(Arc::new(Sheet { player, ..sheet }))
     }
 
-    /// As many as all WP pay for (MO-SHT-13), and as many again for those whom an Awakening may give
-    /// all WP back (MO-CIN-09).
+    /// As many as all WP can pay for (MO-SHT-13), and twice as many for units that may regain all
+    /// WP by an Awakening (MO-CIN-09).
     fn called(&self, sheet: &Definition, caller: UnitId) -> Vec<Recruit> {
         let momentum = &assets().books.momentum;
         let samples = momentum.samples.iter();

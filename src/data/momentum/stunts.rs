@@ -62,7 +62,7 @@ pub(super) fn of_level<'d>(
     Some(entries.collect())
 }
 
-/// Reads what a stunt is, besides its title.
+/// Reads a stunt, without its title.
 pub(super) fn stunt(fields: &mut Structure<'_, '_>) -> Option<Stunt> {
     let when = fields.required("kind", kind);
     let skill = fields.required("skill", one("a skill", &Skill::ALL));
@@ -104,7 +104,7 @@ pub(super) fn stunt(fields: &mut Structure<'_, '_>) -> Option<Stunt> {
     })
 }
 
-/// Reads what a failure does to the one whose stunt it is: `(damage: ((1, 6), physical), leaves: prone)`.
+/// Reads the effect of a failure on the acting unit: `(damage: ((1, 6), physical), leaves: prone)`.
 fn failure<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Failure> {
     let mut fields = reader.structure(node, "failure");
     let failure = Failure {

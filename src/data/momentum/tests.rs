@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// What a text comes to, and where what is wrong with it stands.
+/// The value of a text, and the places of its problems.
 fn written<T>(
     text: &str,
     read: impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
@@ -146,7 +146,7 @@ fn armor_and_things_to_use_up_are_those_of_the_ledger() {
     );
 }
 
-/// The table of Abilities: Tier, WP, range, shape, resolution; then what they do.
+/// The table of Abilities: Tier, WP, range, shape, resolution; then their effects.
 ///
 /// Rules: MO-ABL-03
 #[test]

@@ -13,7 +13,7 @@ const WIDTH: usize = 200;
 const BEFORE: usize = 80;
 /// Lines that a place may run over; of a longer one the first line is marked.
 const TALLEST: usize = 8;
-/// What stands where something is left out.
+/// The sign for omitted text.
 const ELLIPSIS: &str = "\u{2026}";
 
 /// Some lines of a file, some of them cut.

@@ -136,7 +136,7 @@ fn attributes<'d>(reader: &mut Reader<'d>, node: &'d Node, base: Attributes) -> 
     Some(attributes)
 }
 
-/// Reads ranks of skills and specializations, whose names all differ (TH-SHT-02).
+/// Reads ranks of skills and specializations, which have distinct names (TH-SHT-02).
 #[allow(clippy::type_complexity, reason = "two lists of ranks")]
 fn ranks<'d>(
     reader: &mut Reader<'d>,
@@ -154,8 +154,8 @@ fn ranks<'d>(
     Some((skills, specs))
 }
 
-/// What is in hand when a battle begins: weapons and shields; of a thrown weapon that stands alone
-/// there are several.
+/// The items carried when a battle begins: weapons and shields; of a single thrown weapon there are
+/// several.
 fn carried(catalogue: &Catalogue, items: &[ItemId]) -> Vec<(ItemId, Hold)> {
     let item = |id: ItemId| catalogue.items.get(usize::from(id.0));
     let hands = |id| match item(id) {

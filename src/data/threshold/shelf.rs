@@ -80,7 +80,7 @@ impl Shelf for ThresholdShelf {
 
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition {
         let mut surprise = situation.surprise.clone();
-        // Whoever walks into an ambush has a chance to notice it.
+        // A side that walks into an ambush has a chance to notice it.
         if let Some(ambush) = situation.ambush {
             for (side, surprise) in surprise.iter_mut().enumerate() {
                 if side != ambush.index() && *surprise == Surprise::None {
@@ -118,7 +118,7 @@ impl Shelf for ThresholdShelf {
     }
 }
 
-/// Reads what a check has to reach.
+/// Reads the target number of a check.
 fn target<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<i32> {
     match node.kind {
         NodeKind::Integer(number @ 1..=40) => i32::try_from(number).ok(),

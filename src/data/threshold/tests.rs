@@ -50,14 +50,14 @@ fn mounts_bear_riders_as_their_sheets_say() {
         (griffin.training(), griffin.own_turn),
         (Training::Sentient, true)
     );
-    // Beasts that nobody trained shy; whoever thinks for itself is not steered.
+    // Untrained beasts shy; a sentient mount is not steered.
     assert_eq!(of("husk").training(), Training::Untrained);
     assert_eq!(of("vanguard").training(), Training::Sentient);
-    // There is somebody who can ride.
+    // A rider exists.
     assert_eq!(of("vanguard").trained(RIDING).0, 3);
 }
 
-/// What a sheet that a level writes itself comes to, and what is wrong with it.
+/// The result of a sheet that a level writes itself, and its problems.
 pub(super) fn written(text: &str) -> (Option<Sheet>, Vec<String>) {
     let document = Document::parse("sheet.ron", text);
     let mut reader = Reader::new(&document);

@@ -1,4 +1,4 @@
-//! Weapons, shields, things to use up and armour (VI-SHT-11 to VI-SHT-13) from `assets/vigor`.
+//! Weapons, shields, consumables and armour (VI-SHT-11 to VI-SHT-13) from `assets/vigor`.
 
 use crate::{
     data::{
@@ -12,15 +12,15 @@ use crate::{
     },
 };
 
-/// Something to wear (VI-SHT-12).
+/// A suit of armour (VI-SHT-12).
 pub(super) struct NamedSuit {
     /// Its name in files.
     pub id: String,
-    /// What it does.
+    /// Its values.
     pub suit: Suit,
 }
 
-/// Reads something to wear: `(rank: 4, durability: 60)`.
+/// Reads a suit of armour: `(rank: 4, durability: 60)`.
 pub(super) fn named_suit<'d>(
     reader: &mut Reader<'d>,
     id: &str,
@@ -32,7 +32,7 @@ pub(super) fn named_suit<'d>(
     })
 }
 
-/// Reads what protects: `rank`, `guard`, `durability`, `quality`, `also`.
+/// Reads the values of armour: `rank`, `guard`, `durability`, `quality`, `also`.
 pub(super) fn suit(mut fields: Structure<'_, '_>) -> Suit {
     let suit = Suit {
         rank: fields.or("rank", 0, whole(0..=20)),
@@ -57,7 +57,7 @@ fn quality(fields: &mut Structure<'_, '_>) -> Quality {
     )
 }
 
-/// Reads what something deals: `dv`, `quality`, `harm` and `to_health`.
+/// Reads damage: `dv`, `quality`, `harm` and `to_health`.
 pub(super) fn damage(fields: &mut Structure<'_, '_>) -> Option<Damage> {
     let dv = fields.required("dv", whole(1..=9));
     let quality = quality(fields);
@@ -114,7 +114,7 @@ fn weapon(mut fields: Structure<'_, '_>) -> Option<Weapon> {
     })
 }
 
-/// Reads what adds damage dice: an ability or a skill.
+/// Reads the source of damage dice: an ability or a skill.
 fn force<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Force> {
     let all = either(&Ability::ALL, &Skill::ALL);
     Some(match one("an ability or a skill", &all)(reader, node)? {

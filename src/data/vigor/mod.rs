@@ -25,7 +25,7 @@ static FILES: Folder = Folder {
 pub struct Vigor {
     /// Items and powers.
     pub catalogue: Arc<Catalogue>,
-    /// What can be worn, by name.
+    /// The suits of armour, by name.
     armor: Vec<NamedSuit>,
     /// Archetypes by name, sorted.
     pub(super) archetypes: Vec<(String, Recruit)>,
@@ -42,7 +42,7 @@ impl std::fmt::Debug for Vigor {
 }
 
 impl Vigor {
-    /// What sheets are read with.
+    /// The definitions that sheets refer to.
     fn stock(&self) -> sheet::Stock<'_> {
         sheet::Stock {
             catalogue: &self.catalogue,
@@ -76,7 +76,7 @@ pub(super) fn read(loader: &mut Loader) -> Vigor {
     }
 }
 
-/// The items of the file, and behind them its weapons in every other quality (VI-SHT-11).
+/// The items of the file, followed by its weapons in every other quality (VI-SHT-11).
 fn in_every_quality(items: Vec<Item>) -> Vec<Item> {
     let made = |item: &Item| Quality::ALL.map(|quality| item.made(quality));
     let others: Vec<Item> = items.iter().flat_map(made).flatten().collect();

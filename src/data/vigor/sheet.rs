@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// What sheets are read with.
+/// The definitions that sheets refer to.
 #[derive(Clone, Copy)]
 pub(super) struct Stock<'s> {
     pub catalogue: &'s Catalogue,
@@ -29,7 +29,7 @@ pub(super) struct Stock<'s> {
 /// The names of the ability scores in files, in the order of [`Sheet::scores`].
 const SCORES: [&str; 7] = ["str", "sta", "agi", "spd", "rea", "res", "sou"];
 
-/// Where somebody on Over Watch may look (VI-TIM-08).
+/// The directions that a unit on Over Watch may look in (VI-TIM-08).
 const WATCHED: [(&str, Direction); 8] = [
     ("north", Direction::North),
     ("north_east", Direction::NorthEast),
@@ -57,7 +57,7 @@ pub(super) fn read<'d>(
     })
 }
 
-/// What somebody is (VI-SHT-04, VI-SHT-15).
+/// Reads what the unit is (VI-SHT-04, VI-SHT-15).
 fn who(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     sheet.living = fields.or("living", sheet.living, Reader::bool);
     sheet.undead = fields.or("undead", sheet.undead, Reader::bool);
@@ -76,7 +76,7 @@ fn who(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     sheet.over_watch = watched.or(sheet.over_watch);
 }
 
-/// Reads a size: its name, or what a body measures, `body(cubic_feet: 4, pounds: 500)` (VI-FLD-06).
+/// Reads a size: its name, or the body's measures, `body(cubic_feet: 4, pounds: 500)` (VI-FLD-06).
 fn size<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Size> {
     if node.name() != Some("body") {
         return one("a size", &Size::ALL)(reader, node);
@@ -98,7 +98,7 @@ fn size<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Size> {
     size
 }
 
-/// What types of damage do to somebody (VI-TYP-02, VI-DMG-13).
+/// Reads how types of damage affect the unit (VI-TYP-02, VI-DMG-13).
 fn against_harm(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     let harm = || one("a type of damage", &DamageType::ALL);
     sheet.affinity = fields.optional("affinity", harm()).or(sheet.affinity);
@@ -125,7 +125,7 @@ fn against_harm(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     sheet.durability_rank = rank.or(sheet.durability_rank);
 }
 
-/// What is counted.
+/// Reads the unit's numbers.
 fn numbers(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     sheet.scores = fields.or("scores", sheet.scores, |reader, node| {
         scores(reader, node, sheet.scores)
@@ -140,7 +140,7 @@ fn numbers(fields: &mut Structure<'_, '_>, sheet: &mut Sheet) {
     sheet.hands = fields.or("hands", sheet.hands, whole(0..=8));
 }
 
-/// What somebody wears, knows and carries.
+/// Reads the unit's armour, powers and items.
 fn carried<'d>(fields: &mut Structure<'_, 'd>, sheet: &mut Sheet, stock: Stock<'_>) {
     let catalogue = stock.catalogue;
     sheet.worn = fields.or("worn", sheet.worn.clone(), |reader, node| {
@@ -159,7 +159,7 @@ fn carried<'d>(fields: &mut Structure<'_, 'd>, sheet: &mut Sheet, stock: Stock<'
         catalogue.named(&with_blanks(reader, node, "an item", names)?)
     };
     if let Some(items) = fields.optional("items", list(items)) {
-        // What is used up waits at the belt.
+        // Consumables start stowed.
         sheet.gear = take_up(items.into_iter().map(|id| {
             let item = catalogue.items.get(usize::from(id.0));
             let held = item.filter(|item| item.consumable().is_none());
@@ -168,7 +168,7 @@ fn carried<'d>(fields: &mut Structure<'_, 'd>, sheet: &mut Sheet, stock: Stock<'
     }
 }
 
-/// Reads ability scores (VI-SHT-01); those that are not given are usual.
+/// Reads ability scores (VI-SHT-01); those not given keep their usual value.
 fn scores<'d>(reader: &mut Reader<'d>, node: &'d Node, usual: [i32; 7]) -> Option<[i32; 7]> {
     let mut fields = reader.structure(node, "scores");
     let mut scores = usual;
@@ -179,8 +179,8 @@ fn scores<'d>(reader: &mut Reader<'d>, node: &'d Node, usual: [i32; 7]) -> Optio
     Some(scores)
 }
 
-/// Reads what is worn: something of the book by name, `chain`; the same in another quality,
-/// `(chain, heroic)`; something of its own, `suit(rank: 1, durability: 20)`; or `nothing`.
+/// Reads worn armour: a suit of the book by name, `chain`; the same in another quality, `(chain,
+/// heroic)`; a new one, `suit(rank: 1, durability: 20)`; or `nothing`.
 fn worn<'d>(reader: &mut Reader<'d>, node: &'d Node, armor: &[NamedSuit]) -> Option<Suit> {
     if matches!(node.kind, NodeKind::Tuple(_)) {
         let named = |reader: &mut Reader<'d>, node: &'d Node| worn(reader, node, armor);

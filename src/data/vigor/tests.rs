@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// What a text comes to, and where what is wrong with it stands.
+/// The value of a text, and the places of its problems.
 fn written<T>(
     text: &str,
     read: impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
@@ -60,7 +60,7 @@ const fn dealt(dv: u8, quality: Quality, harm: Harm) -> Damage {
     }
 }
 
-/// The table of weapons: DV, quality, type, hands, range, reach, what adds damage dice.
+/// The table of weapons: DV, quality, type, hands, range, reach, source of damage dice.
 ///
 /// Rules: VI-SHT-11 VI-DMG-02 VI-DMG-03 VI-DMG-04
 #[test]
