@@ -1,4 +1,4 @@
-//! What things that stand in squares look like.
+//! Pictures of obstacles.
 
 use super::{
     canvas::{Canvas, Ink, circle, line, slab},

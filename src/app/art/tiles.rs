@@ -20,13 +20,13 @@ pub enum GroundLook {
     Wood,
     /// Sand and dust.
     Sand,
-    /// Carpets and the like.
+    /// Carpets and other cloth.
     Cloth,
     /// A hole.
     Pit,
 }
 
-/// Kinds of things standing in squares that look different.
+/// Kinds of obstacles that look different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BlockLook {
     /// A wooden box.
@@ -43,13 +43,13 @@ pub enum BlockLook {
     Block,
 }
 
-/// One picture of the board. `mask` has a bit for each side where the same goes on: 1 north,
-/// 2 east, 4 south, 8 west.
+/// One picture of the board. `mask` has a bit for each side with the same kind: 1 north, 2 east, 4
+/// south, 8 west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TileKey {
     /// Open ground.
     Ground(GroundLook, u8),
-    /// Water: 0 shallow to 2 over one's head, and a variant.
+    /// Water: 0 shallow to 2 deeper than a unit is tall, and a variant.
     Water(u8, u8),
     /// Solid wall.
     Wall(u8),
@@ -251,7 +251,7 @@ fn water(canvas: &mut Canvas, depth: u8, variant: u8) {
     }
 }
 
-/// The part of a wall that faces the eye.
+/// The part of a wall that faces the viewer.
 pub(super) const FRONT: f32 = 0.36;
 
 fn wall(canvas: &mut Canvas, mask: u8) {
@@ -437,8 +437,8 @@ fn mark(canvas: &mut Canvas, mask: u8, hatched: bool) {
     rim(canvas, mask);
 }
 
-/// Fillings that are told apart without colours: each is light on a dark edge, so that it shows on
-/// any ground, and joins its neighbours.
+/// Patterns that differ without colours: each is light on a dark edge, so that it shows on any
+/// ground, and joins its neighbours.
 fn fill(canvas: &mut Canvas, pattern: Pattern) {
     let white = Ink::hex(0xffffff);
     let tint = match pattern {

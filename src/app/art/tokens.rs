@@ -6,7 +6,7 @@ use super::{
     portraits::{REACH, paint_portrait, portrait_of},
 };
 
-/// The shape of a side, so that nobody has to tell sides by colour.
+/// The shape of a side, so that sides differ without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Shape {
     /// The first side.
@@ -129,7 +129,7 @@ pub fn paint_shadow() -> Canvas {
     canvas
 }
 
-/// The ring around the acting one, white, to be coloured.
+/// The ring around the acting unit, white, to be coloured.
 pub fn paint_ring() -> Canvas {
     let mut canvas = Canvas::new(TOKEN_PIXELS);
     canvas.soft(Ink::hex(0xffffff).alpha(0.4), 0.07, |x, y| {
@@ -150,7 +150,7 @@ pub fn paint_glow() -> Canvas {
     canvas
 }
 
-/// The outline of a shape, white: somebody who was here.
+/// The outline of a shape, white: the last known place of a unit.
 pub fn paint_ghost(shape: Shape) -> Canvas {
     let mut canvas = Canvas::new(TOKEN_PIXELS);
     canvas.fill(Ink::hex(0x000000).alpha(0.35), |x, y| {

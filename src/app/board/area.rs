@@ -1,5 +1,5 @@
-//! The squares that an order would cover, and everybody it may strike there: friends with a
-//! warning.
+//! The squares that an order would cover, and the units it may hit there, with a warning for
+//! allies.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::{
     geometry::{Cell, CellSet},
 };
 
-/// Everybody whom some outcome of an order strikes or changes.
+/// All units that some outcome of an order hits or changes.
 pub fn struck(odds: &Odds) -> BTreeSet<UnitId> {
     let outcomes = odds.outcomes.iter().flat_map(|(effects, _)| effects);
     let touched = outcomes.filter(|effect| {
@@ -86,7 +86,7 @@ fn square(painter: &Painter, view: &BoardView, squares: &CellSet, cell: Cell) {
     }
 }
 
-/// A friend in the way: a broken frame and a warning sign.
+/// An ally in the way: a broken frame and a warning sign.
 fn friend(painter: &Painter, rect: Rect) {
     let frame = rect.shrink(2.0);
     let corners = [

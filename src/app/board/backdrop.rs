@@ -70,7 +70,7 @@ fn spread(mut commands: Commands, view: Res<BoardView>, mut images: ResMut<Asset
         Sprite {
             image: images.add(image),
             custom_size: Some(size),
-            // More of the picture than there is: it goes on from its other edge.
+            // Larger than the picture: it repeats.
             rect: Some(Rect::from_corners(
                 Vec2::ZERO,
                 size / (PIECE * tile) * canvas.size() as f32,

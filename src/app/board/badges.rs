@@ -64,7 +64,7 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
         }
         return;
     }
-    // What takes harm first stands above; once it is gone, it is gone.
+    // The guarding row is above the others; it disappears once it is used up.
     if look.rows.iter().any(|row| row.guard && row.left > 0) {
         wounds(painter, look, true, middle + vec2(0.0, size * 0.335), size);
     }
@@ -135,7 +135,7 @@ fn wounds(painter: &Painter, look: &Look, guard: bool, at: Pos2, size: f32) {
         .iter()
         .filter(|row| row.max > 0 && row.guard == guard)
         .collect();
-    // Of many levels the least does not fit on a token, and hardly matters.
+    // The least of many levels does not fit on a token, and hardly matters.
     let rows = if rows.len() > 4 {
         &rows[1..]
     } else {
@@ -192,7 +192,7 @@ fn wounds(painter: &Painter, look: &Look, guard: bool, at: Pos2, size: f32) {
     }
 }
 
-/// How badly somebody looks hurt whose wounds cannot be read: three bars, fewer and redder.
+/// The visible injury of a unit with unreadable wounds: three bars, fewer and redder.
 fn coarse(painter: &Painter, state: SeenState, at: Pos2, size: f32) {
     let (left, colour) = match state {
         SeenState::Unhurt => (3, theme::light()),

@@ -91,7 +91,7 @@ fn lay(
 
 type Tile = (Cell, TileKey, Color32);
 
-/// Squares that stay as they are: what is as it should be needs no filling.
+/// Whether a class needs no pattern, because it is the normal case.
 fn is_bare(chart: &Chart, class: u8) -> bool {
     let plain = chart
         .classes
@@ -110,9 +110,9 @@ fn fills(chart: &Chart) -> Vec<Tile> {
         .filter_map(|(&cell, spot)| {
             let class = chart.classes.get(usize::from(spot.class))?;
             let strength = match chart.ask.topic {
-                // Where less harm is to be expected than the most.
+                // Weaker where less harm is expected.
                 MapKind::Danger if most > 0 => 0.6 + 0.4 * spot.amount as f32 / most as f32,
-                // Most of the ground gives no cover; what does stands out.
+                // Most ground gives no cover; covered squares stand out.
                 MapKind::Cover if spot.class == 0 => 0.5,
                 _ => 1.0,
             };
@@ -160,7 +160,7 @@ pub(super) fn numbers(painter: &Painter, view: &BoardView, chart: &Chart) {
             rect.bottom() - rect.height() * 0.16,
         );
         let text = match chart.ask.topic {
-            // What is expected, in tenths.
+            // Expected harm, in tenths.
             MapKind::Danger if number < 100 => format!("{}.{}", number / 10, number % 10),
             MapKind::Danger => (number / 10).to_string(),
             _ => number.to_string(),
@@ -179,7 +179,7 @@ fn outlined(painter: &Painter, at: Pos2, text: &str, size: f32) {
     painter.galley(rect.min, galley, theme::TEXT);
 }
 
-/// The side where the ground breaks off: a line with teeth on the lower side.
+/// A ledge: a line with teeth on the lower side.
 fn ledge(painter: &Painter, view: &BoardView, higher: Cell, lower: Cell) {
     let (dx, dy) = (f32::from(lower.x - higher.x), f32::from(lower.y - higher.y));
     let middle = Vec2::new(f32::from(higher.x) + 0.5, f32::from(higher.y) + 0.5);

@@ -1,5 +1,5 @@
-//! What moves over the board for a moment: things that fly, doors that swing, numbers that rise;
-//! and rings around whom the pointer is on.
+//! Short movements over the board: missiles, doors, rising numbers; and rings around the unit that
+//! the pointer is on.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, vec2};
@@ -20,7 +20,7 @@ use crate::{
     battle::{components::DoorState, event::BattleEvent, ids::UnitId},
 };
 
-/// Draws all of it.
+/// Draws all effects.
 pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, pointed: Option<UnitId>) {
     frame(painter, view);
     if let Some(unit) = pointed {
@@ -46,7 +46,7 @@ fn frame(painter: &Painter, view: &BoardView) {
     }
 }
 
-/// A ring around somebody the pointer is on in a panel, with the name.
+/// A ring around a unit that the pointer is on in a panel, with its name.
 fn ring(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, unit: UnitId) {
     let battle = scenery.session.battle.view();
     if !scenery.shown.is_in_sight(unit) {
@@ -74,8 +74,7 @@ fn ring(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, unit: UnitId
     );
 }
 
-/// What flies from one to the other before an outcome is seen, or the swing of a blow, and the burst
-/// where it lands.
+/// The missile before an outcome is seen, or the swing of a melee attack, and the burst at the hit.
 fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let Some(running) = &scenery.playback.current else {
         return;
@@ -98,14 +97,14 @@ fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let mut b = view.to_screen(centre(to.cell, battle.scene.member(*target).squares));
     let way = (b - a).normalized();
     if scenery.playback.motion.is_reduced() {
-        // A still line for as long as the outcome is shown.
+        // A static line while the outcome is shown.
         if !near {
             painter.line_segment([a, b], Stroke::new(2.0, theme::GOLD.gamma_multiply(0.6)));
         }
         return;
     }
     if !hit {
-        // It goes past.
+        // A miss goes past.
         b += vec2(-way.y, way.x) * view.zoom * 0.42 + way * view.zoom * 0.7;
     }
     let part = running.part();
@@ -151,7 +150,7 @@ fn swing(painter: &Painter, at: Pos2, way: bevy_egui::egui::Vec2, part: f32, siz
     }
 }
 
-/// Sparks that fly on where a blow has landed, in the colour of what struck.
+/// Sparks that fly on after a hit, in the colour of the weapon.
 fn burst(
     painter: &Painter,
     at: Pos2,
@@ -165,7 +164,7 @@ fn burst(
     painter.circle_stroke(at, size * (0.18 + after * 0.38), ring);
     let ahead = way.y.atan2(way.x);
     for spark in 0..7 {
-        // More of them fly on than back.
+        // More sparks fly on than back.
         let angle = ahead + (spark as f32 - 3.0) * 0.52;
         let out = vec2(angle.cos(), angle.sin()) * size;
         let long = if spark == 3 { 0.72 } else { 0.5 };
@@ -178,7 +177,7 @@ fn burst(
     }
 }
 
-/// A ring that closes slowly around the last one to fall.
+/// A ring that closes slowly around the last unit to fall.
 fn last_beat(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let Some(running) = &scenery.playback.current else {
         return;
@@ -233,7 +232,7 @@ fn door(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
 /// Moves boxes upward until none covers an earlier one.
 pub fn apart(boxes: &mut [Rect]) {
     for place in 1..boxes.len() {
-        // Every move may meet another box, so as many looks as there are boxes.
+        // Every move may meet another box, so check as often as there are boxes.
         for _ in 0..place {
             let (before, rest) = boxes.split_at_mut(place);
             let here = &mut rest[0];
@@ -275,7 +274,7 @@ fn floating(painter: &Painter, view: &BoardView, telling: &PlaybackState, motion
     apart(&mut boxes);
     let board = painter.clip_rect().shrink(2.0);
     for (mut place, (text, font, ink, fade)) in boxes.into_iter().zip(texts) {
-        // Nothing rises out of the board.
+        // Numbers stay within the board.
         let below = (board.top() - place.top()).max(0.0);
         place = place.translate(vec2(0.0, below));
         let at = place.center();

@@ -1,4 +1,4 @@
-//! Ground, walls and things as layers of painted squares.
+//! Ground, walls and obstacles as layers of painted squares.
 
 use crate::app::session::in_battle;
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,7 +29,7 @@ use crate::{
 /// A square of a layer: where, what, and a tint.
 pub type Tile = (Cell, TileKey, Color);
 
-/// What is drawn of a board, from the ground up.
+/// The layers of a board, from the ground up.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layers {
     /// Ground and water: every square.
@@ -42,7 +42,7 @@ pub struct Layers {
     pub haze: Vec<Tile>,
 }
 
-/// Everything painted for this board, by what it shows.
+/// All pictures painted for this board, by their key.
 #[derive(Resource, Clone, Default)]
 pub struct Atlas {
     /// The painted squares.
@@ -50,13 +50,14 @@ pub struct Atlas {
     places: BTreeMap<TileKey, u32>,
 }
 
-/// Every atlas painted so far. The renderer of the tilemap keeps what it has drawn from each for good, and
-/// a board is laid out anew behind every curtain: so an atlas is used again where it has all that is needed.
+/// Every atlas painted so far. The renderer of the tilemap never frees what it has drawn from each,
+/// and a board is laid out again behind every curtain: so an atlas with all needed pictures is used
+/// again.
 #[derive(Resource, Default)]
 struct Painted(Vec<Atlas>);
 
 impl Atlas {
-    /// The layer of a picture, and how it is turned over.
+    /// The layer of a picture, and how it is flipped.
     pub fn place(&self, key: TileKey) -> Option<Place> {
         let (key, over) = plain(key);
         let layer = *self.places.get(&key)?;
@@ -64,8 +65,8 @@ impl Atlas {
     }
 }
 
-/// Borders are alike on opposite sides: one that is turned over needs no picture of its own. Returns
-/// what is painted, and whether it is turned over from west to east and from north to south.
+/// Borders are alike on opposite sides: a flipped one needs no picture of its own. Returns the key
+/// to paint, and whether it is flipped from west to east and from north to south.
 fn plain(key: TileKey) -> (TileKey, [bool; 2]) {
     let turned = |mask: u8| {
         let mut mask = mask;
@@ -91,15 +92,15 @@ fn plain(key: TileKey) -> (TileKey, [bool; 2]) {
     }
 }
 
-/// An entity of the board that goes when the battle is left.
+/// An entity of the board that is removed when the battle is left.
 #[derive(Component)]
 pub struct BattleEntity;
 
-/// A layer that changes with doors, things and clouds.
+/// A layer that changes with doors, obstacles and clouds.
 #[derive(Component)]
 struct Changing;
 
-/// The state in which things and clouds lie on the board.
+/// The state of obstacles and clouds on the board.
 #[derive(Resource, Default)]
 struct Laid(Ground);
 
@@ -121,7 +122,7 @@ pub(super) fn plugin(app: &mut App) {
 pub fn layers(board: &Board, ground: &Ground) -> Layers {
     let mut layers = Layers::default();
     for cell in board.grid.cells() {
-        // A spot that is not there looks like the ground around it.
+        // A spot that does not exist now looks like the ground around it.
         if let Some(around) = unfound(board, ground, cell) {
             if let Some(terrain) = board.terrain(around) {
                 let key = ground_key(terrain, (cell.x + cell.y) as u8 % 8);
@@ -169,7 +170,7 @@ pub fn layers(board: &Board, ground: &Ground) -> Layers {
     layers
 }
 
-/// A square between the spots of its zone, for a square of a spot that is not there now.
+/// A square between the spots of its zone, for a square of a spot that does not exist now.
 fn unfound(board: &Board, ground: &Ground, cell: Cell) -> Option<Cell> {
     let zones = board.zone_map.as_ref()?;
     let place = zones.place(cell)?;
@@ -177,7 +178,7 @@ fn unfound(board: &Board, ground: &Ground, cell: Cell) -> Option<Cell> {
     gone.map(|_| zones.way_block(place.zone).0)
 }
 
-/// A state of the ground in which every spot is there, so that all that may come is painted.
+/// A state of the ground with every spot, so that all that may appear is painted.
 fn found(board: &Board, ground: &Ground) -> Ground {
     let spots = board.zone_map.iter().flat_map(|zones| &zones.zones);
     let spots = spots.flat_map(|zone| zone.ids()).map(|spot| (spot, true));
@@ -198,7 +199,8 @@ fn cover(layers: &mut Layers, board: &Board, cell: Cell, terrain: &Terrain, vari
             Color::WHITE,
         ));
     } else {
-        // Among zones heights are told in words: what lies beside a spot on the board is not beside it.
+        // Heights of spots are shown in words: squares next to a spot on the board are not next to
+        // it in the zone.
         let lower = mask(cell, |next| {
             board.zone_map.is_none()
                 && board
@@ -242,7 +244,7 @@ fn things(layers: &mut Layers, board: &Board, ground: &Ground, cell: Cell) {
                 .obstacle(ground, next)
                 .is_some_and(|other| block_look(&other.name, other.height) == look)
         });
-        // Only low walls run on; other things stand alone.
+        // Only low walls join; other obstacles stand alone.
         let joined = if look == BlockLook::LowWall {
             joined
         } else {
@@ -254,7 +256,7 @@ fn things(layers: &mut Layers, board: &Board, ground: &Ground, cell: Cell) {
     }
 }
 
-/// A bit for each side where something holds: 1 north, 2 east, 4 south, 8 west.
+/// A bit for each side where the condition holds: 1 north, 2 east, 4 south, 8 west.
 pub fn mask(cell: Cell, holds: impl Fn(Cell) -> bool) -> u8 {
     [(0, -1), (1, 0), (0, 1), (-1, 0)]
         .into_iter()
@@ -390,7 +392,7 @@ impl Painted {
     }
 }
 
-/// What the layers need, and what doors, things and marks may need later.
+/// The keys the layers need, and those that doors, obstacles and marks may need later.
 fn keys(layers: &Layers) -> BTreeSet<TileKey> {
     let lists = [&layers.ground, &layers.cover, &layers.things, &layers.haze];
     let mut keys: BTreeSet<TileKey> = lists
@@ -420,7 +422,7 @@ fn keys(layers: &Layers) -> BTreeSet<TileKey> {
 }
 
 fn spawn(commands: &mut Commands, atlas: &Atlas, board: &Board, layers: &Layers, changing: bool) {
-    // Spots come and go with their ground.
+    // Spots appear and disappear with their ground.
     let zones = board.zone_map.is_some();
     let list = [
         (&layers.ground, 0.0, zones),
@@ -452,7 +454,7 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, board: &Board, layers: &Layers,
     }
 }
 
-/// Lays things and clouds again when playback has reached a change of them.
+/// Lays obstacles and clouds again when playback has reached a change of them.
 fn lay_again(
     mut commands: Commands,
     session: Res<AppSession>,
@@ -510,7 +512,7 @@ mod tests {
     fn every_square_has_ground_and_walls_know_their_neighbours() {
         let layers = layers(&board(), &Ground::default());
         assert_eq!(layers.ground.len(), 12);
-        // The wall in the corner goes on to the north and west, off the map, and to the east.
+        // The wall in the corner continues to the north and west, off the map, and to the east.
         assert!(
             layers
                 .things

@@ -1,4 +1,4 @@
-//! What is written on the board itself: heights, and zones that decide the battle.
+//! Labels on the board: heights, and zones that decide the battle.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ use crate::{
     geometry::Cell,
 };
 
-/// What is written on the board itself, worked out once for a battle.
+/// The labels on the board, computed once for a battle.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Labels {
-    /// Heights of stretches of higher or lower ground, and where they are written.
+    /// Heights of areas of higher or lower ground, and where they are written.
     pub heights: Vec<(Vec2, i16)>,
-    /// What heights are measured in.
+    /// The unit of heights.
     pub height_unit: &'static str,
     /// Zones that decide the battle: their number, the middle of their upper edge, and their
     /// outline.
@@ -35,11 +35,11 @@ impl Labels {
     }
 }
 
-/// Stretches of ground of one height that is not 0, each with the square nearest to its middle.
+/// Areas of ground of one height that is not 0, each with the square nearest to its middle.
 fn stretches(battle: View<'_>) -> Vec<(Vec2, i16)> {
     let board = battle.board();
     if board.zone_map.is_some() {
-        // Spots say how high they are themselves.
+        // Spots show their own heights.
         return Vec::new();
     }
     let height = |cell: Cell| {
@@ -81,7 +81,7 @@ fn stretches(battle: View<'_>) -> Vec<(Vec2, i16)> {
 /// A zone: its number, the middle of its upper edge, and its outline.
 pub(super) type Outlined = (u8, Vec2, Vec<(Vec2, Vec2)>);
 
-/// The zones that goals speak of; start zones would only clutter the board.
+/// The zones that goals name; start zones would only clutter the board.
 pub(super) fn zones(board: &Board, goals: &[Goal]) -> Vec<Outlined> {
     let matters = |number: u8| {
         goals.iter().any(|goal| match goal {
@@ -127,7 +127,7 @@ pub(super) fn zones(board: &Board, goals: &[Goal]) -> Vec<Outlined> {
     zones
 }
 
-/// Draws heights, and the zones that decide the battle with what is to be done there.
+/// Draws heights, and the zones that decide the battle with their tasks.
 pub(super) fn labels(
     painter: &Painter,
     view: &BoardView,

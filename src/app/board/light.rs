@@ -1,4 +1,5 @@
-//! Darkness, and the shade that high things cast on low ground: one small smooth picture.
+//! Darkness, and the shade that high ground and obstacles cast on low ground: one small smooth
+//! picture.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -85,7 +86,7 @@ fn darkness(board: &Board, x: f32, y: f32) -> f32 {
     north + (south - north) * fy
 }
 
-/// The shade of higher neighbours: most of what stands to the north, whose front is seen.
+/// The shade of higher neighbours: most of obstacles to the north, because their front is visible.
 fn shade(board: &Board, ground: &Ground, x: f32, y: f32) -> f32 {
     let cell = Cell::new(x as i16, y as i16);
     let solid = |cell: Cell| board.is_wall(ground, cell) && board.door(ground, cell).is_none();

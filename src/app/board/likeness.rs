@@ -1,4 +1,4 @@
-//! The likeness of a combatant on the square where it would stand.
+//! A faint image of a unit on the square where it would stand.
 
 use crate::app::frame::BattleSystems;
 use bevy::prelude::*;
@@ -19,7 +19,7 @@ use crate::{
     geometry::Cell,
 };
 
-/// A likeness, and where it stands.
+/// A faint image, and its square.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 struct LastKnownSprite(UnitId, Cell);
 
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Where combatants are thought to stand: on the planned square, and at the end of the way under the
+/// The assumed squares of units: on the planned square, and at the end of the route under the
 /// cursor.
 pub(super) fn places(
     session: &AppSession,

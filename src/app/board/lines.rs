@@ -1,5 +1,5 @@
-//! What standing under the cursor would mean, on the board: who would hit the combatant there, how
-//! likely, and what covers it.
+//! The consequences of standing under the cursor, on the board: the enemies that would attack the
+//! unit there, their chances, and its cover.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
@@ -12,16 +12,16 @@ use crate::{
     text::preview_text::whole_hit,
 };
 
-/// More lines than these carry no number; the card has them all.
+/// With more lines than this, none has a number; the card has them all.
 const NUMBERED: usize = 6;
 
-/// An enemy that is likely to do no more in a turn is drawn faintly, in thousandths of a wound.
+/// An enemy with at most this expected harm in a turn is drawn faintly, in thousandths of a wound.
 const WEAK: i64 = 150;
 
-/// The line from one enemy to where the combatant would stand.
+/// The line from an enemy to the place of the unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// From whom.
+    /// The enemy.
     pub from: UnitId,
     /// How thick it is, in points.
     pub width: f32,
@@ -29,13 +29,13 @@ pub struct Line {
     pub dashes: Option<(f32, f32)>,
     /// How strong its colour is, 0 to 1.
     pub strength: f32,
-    /// What is written on it: the chance to hit in percent.
+    /// The text on it: the chance to hit in percent.
     pub label: Option<String>,
 }
 
-/// The lines to somebody that stands somewhere, the weakest first, so that the others are drawn over
-/// them: unbroken for those that are likely to do much, dashed for those that do less, thin and faint
-/// for those that would have to move first.
+/// The lines to the place of a unit, the weakest first, so that the others are drawn over them:
+/// solid for enemies with high expected harm, dashed for less, thin and faint for those that would
+/// have to move first.
 pub fn lines(standing: &Standing) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for (place, foe) in standing.foes.iter().enumerate() {
@@ -77,7 +77,7 @@ pub fn lines(standing: &Standing) -> Vec<Line> {
     lines
 }
 
-/// Draws lines, shields and who strikes on the way.
+/// Draws lines, shields and the enemies that may strike on the way.
 pub(super) fn ahead(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     if !scenery.playback.is_empty() {
         return;
@@ -121,7 +121,7 @@ pub(super) fn ahead(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) 
         let way = (here - from).normalized();
         let (start, end) = (from + way * view.zoom * 0.42, here - way * radius);
         if (end - start).dot(way) <= 2.0 {
-            // Right beside it: a wedge on the near side says enough.
+            // For an adjacent enemy, a wedge on its side is enough.
             let side = vec2(-way.y, way.x) * view.zoom * 0.12;
             let tip = here - way * radius * 0.72;
             let foot = here - way * radius * 1.05;
@@ -175,7 +175,7 @@ fn stroke(painter: &Painter, ends: [Pos2; 2], line: &Line) {
     }
 }
 
-/// A place on the line, or beside where it ends, for a plate that covers nothing else.
+/// A place on the line, or beside its end, for a label that covers nothing else.
 fn free_place(
     painter: &Painter,
     taken: &[Rect],
@@ -199,7 +199,7 @@ fn free_place(
     })
 }
 
-/// Who may strike on the way: a mark from it to the nearest step, with the chance.
+/// Enemies that may strike on the way: a mark from each to the nearest step, with the chance.
 fn strikers(
     painter: &Painter,
     view: &BoardView,
@@ -247,7 +247,7 @@ fn strikers(
     }
 }
 
-/// A dashed ring around where somebody would stand.
+/// A dashed ring around the place where the unit would stand.
 fn ring(painter: &Painter, at: Pos2, radius: f32) {
     let corner = |part: f32| {
         let angle = part * std::f32::consts::TAU;
@@ -260,7 +260,7 @@ fn ring(painter: &Painter, at: Pos2, radius: f32) {
     }
 }
 
-/// Corners around whoever is compared with others.
+/// Corners around a unit that is compared with others.
 fn pin(painter: &Painter, view: &BoardView, at: Pos2, squares: u8) {
     let size = view.zoom * f32::from(squares) * 0.96;
     let rect = Rect::from_center_size(at, vec2(size, size));
@@ -273,8 +273,8 @@ fn pin(painter: &Painter, view: &BoardView, at: Pos2, squares: u8) {
     );
 }
 
-/// A shield towards each side on which the ground covers the combatant from enemies: as full as the
-/// cover is good, with how much of the body it hides.
+/// A shield towards each side on which the ground covers the unit from enemies: filled by how good
+/// the cover is, with the part of the body it hides.
 fn shields(
     painter: &Painter,
     view: &BoardView,
@@ -314,11 +314,11 @@ fn shields(
 pub struct Shield {
     /// The side: 0 is east, then clockwise.
     pub side: usize,
-    /// How much is covered from all who stand there.
+    /// The cover against all enemies on that side, in quarters.
     pub quarters: u8,
 }
 
-/// The shields of somebody that stands somewhere; `way` leads from it to an enemy.
+/// The shields of a unit at a place; `way` leads from there to an enemy.
 pub fn sides(
     standing: &Standing,
     way: impl Fn(UnitId) -> Option<bevy_egui::egui::Vec2>,

@@ -1,4 +1,4 @@
-//! Areas on the ground: where the acting one can go, and where it is dangerous.
+//! Marked areas on the ground: where the acting unit can go, and where it is dangerous.
 
 use crate::app::session::{add_battle_resource, in_battle};
 use std::collections::BTreeSet;
@@ -21,17 +21,17 @@ use crate::{
     geometry::Cell,
 };
 
-/// An area that is marked.
+/// A marked area.
 #[derive(Component)]
 struct MarkLayer;
 
-/// What is marked now.
+/// The current marks.
 #[derive(Resource, Default, PartialEq)]
 struct Marked {
     reach: BTreeSet<Cell>,
-    /// Of those, the squares from which most is left to be done.
+    /// The squares of these that leave most for other actions.
     ready: BTreeSet<Cell>,
-    /// Those that a dearer way of going would reach.
+    /// The squares that a more expensive movement would reach.
     farther: BTreeSet<Cell>,
     danger: BTreeSet<Cell>,
     aims: BTreeSet<Cell>,
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, mark.run_if(in_battle));
 }
 
-/// How much is left on the squares the acting one can reach.
+/// How much is left on the squares in reach.
 #[derive(Resource, Default)]
 struct Bands {
     ready: BTreeSet<Cell>,
@@ -67,7 +67,7 @@ impl Bands {
                 _ => false,
             };
         }
-        // One border is enough where everything is alike.
+        // One border is enough if all squares are alike.
         if bands.ready.len() == choices.reach.len() {
             bands.ready.clear();
         }
@@ -96,7 +96,7 @@ fn mark(
         *bands = Bands::of(session.battle.view(), &choices);
     }
     let mut now = Marked::default();
-    // A map over the board takes the place of the reach.
+    // A map over the board replaces the reach.
     let covered = intent.chart.is_some() && intent.armed.is_none();
     if playback.is_empty() && choices.unit.is_some() && !covered {
         if let Some(armed) = intent.armed {
@@ -125,12 +125,12 @@ fn mark(
             .map(|&cell| (cell, key(mask(cell, |next| !cells.contains(&next)))))
             .collect()
     };
-    // A border around all that a dearer way of going reaches; its inside stays as it is.
+    // A border around all that a more expensive movement reaches; its inside stays empty.
     let far: BTreeSet<Cell> = now.reach.union(&now.farther).copied().collect();
     let rim = if now.farther.is_empty() {
         Vec::new()
     } else {
-        // Single squares that somebody stands in are no border.
+        // Single squares occupied by units get no border.
         let sides = [(0, -1), (1, 0), (0, 1), (-1, 0)];
         let is_hole = |cell: Cell| {
             let mut beside = sides.iter().map(|(dx, dy)| cell.offset(*dx, *dy));

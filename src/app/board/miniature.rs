@@ -1,9 +1,8 @@
-//! A whole map in small, painted as the board draws it: ground, walls and things, heights, light and
-//! clouds, the zones that decide the battle, and who stands where. The choice of levels, the list of
-//! saves and the title show it.
+//! A small picture of a whole map, painted as the board draws it: ground, walls and obstacles,
+//! heights, light and clouds, the zones that decide the battle, and the units. The choice of
+//! levels, the list of saves and the title show it.
 //!
-//! Painting takes a moment and is done off the window's thread; what has been painted is shown by
-//! [`Hung`].
+//! Painting takes a moment and is done on another thread; [`Hung`] shows the painted map.
 
 use std::collections::BTreeMap;
 
@@ -40,10 +39,10 @@ const LARGE: (usize, usize) = (1200, 680);
 const SMALL: (usize, usize) = (240, 168);
 /// Pixels along the edge of a painted square: the fewest and the most.
 const EDGE: (usize, usize) = (3, 56);
-/// Tokens smaller than this, in points, are only the shape of their side.
+/// Tokens smaller than this, in points, are only drawn as the shape of their side.
 const FACE: f32 = 6.5;
 
-/// Somebody on a map in small.
+/// A unit on a small map.
 #[derive(Clone, Debug, PartialEq)]
 struct Token {
     /// The middle of its space, in squares.
@@ -53,11 +52,11 @@ struct Token {
     side: usize,
     colour: String,
     archetype: String,
-    /// Remembered, or out of action.
+    /// Whether it is remembered, or out.
     faint: bool,
 }
 
-/// A map in small, painted.
+/// A painted small map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Miniature {
     large: ColorImage,
@@ -78,13 +77,13 @@ struct Marks {
 }
 
 impl Miniature {
-    /// The map of a level as the battle begins, without those who hide or come later.
+    /// The map of a level as the battle begins, without hidden units and those that join later.
     pub fn of_level(level: &Level) -> Self {
         let ground = Ground {
             haze: level.haze.clone(),
             ..Ground::default()
         };
-        // How large somebody is, a book says.
+        // The size of a unit depends on the book.
         let stage = level.books.first().and_then(|book| level.stage(book).ok());
         let tokens = level.combatants.iter().enumerate();
         let tokens = tokens.filter(|(_, one)| !one.waiting && !one.hidden);
@@ -104,7 +103,7 @@ impl Miniature {
         Self::painted(&level.board, &ground, &level.goals, tokens.collect())
     }
 
-    /// The ground of a level, without anybody on it.
+    /// The ground of a level, without units.
     pub fn of_ground(level: &Level) -> Self {
         let ground = Ground::default();
         Self::painted(&level.board, &ground, &level.goals, Vec::new())
@@ -130,7 +129,7 @@ impl Miniature {
                 Some(token)
             })
             .collect();
-        // Who still fights stands over the fallen.
+        // Active units are drawn over the fallen.
         tokens.sort_by_key(|token| !token.faint);
         Self::painted(view.board(), &ground, &view.scene.goals, tokens)
     }
@@ -214,10 +213,10 @@ fn paint(board: &Board, ground: &Ground) -> ColorImage {
     ColorImage::new([columns * edge, rows * edge], pixels)
 }
 
-/// Painted squares by what they show and in which colour: parts of the tint in 64ths.
+/// Painted squares by their key and colour: parts of the tint in 64ths.
 type Tiles = BTreeMap<(TileKey, [u8; 3]), Vec<[f32; 4]>>;
 
-/// A picture under way.
+/// A picture being painted.
 struct Picture {
     width: usize,
     edge: usize,
@@ -247,14 +246,14 @@ impl Picture {
         }
     }
 
-    /// Night, and the shade of what is higher.
+    /// Darkness, and the shade of higher ground.
     fn shade(&mut self, board: &Board, ground: &Ground) {
         let step = 1.0 / self.edge as f32;
         for (row, line) in self.pixels.chunks_mut(self.width).enumerate() {
             let y = (row as f32 + 0.5) * step;
             for (column, pixel) in line.iter_mut().enumerate() {
                 let dark = light::alpha(board, ground, (column as f32 + 0.5) * step, y);
-                // The board mixes light, not signs for it.
+                // The board mixes linear light, not sRGB values.
                 let left = (1.0 - dark).powf(1.0 / 2.2);
                 *pixel = pixel.map(|part| part * left);
             }
@@ -262,9 +261,9 @@ impl Picture {
     }
 }
 
-/// A painted square in a colour, in so many pixels.
+/// A painted square in a colour, `edge` pixels wide.
 fn tile(key: TileKey, tint: [f32; 3], edge: usize) -> Vec<[f32; 4]> {
-    // Painted twice as large and made smaller, fine lines stay fine.
+    // Painting twice as large and scaling down keeps fine lines fine.
     let bytes = paint_tile(key, edge * 2).mips(2);
     let bright = tint.map(|part| part.powf(1.0 / 2.2));
     bytes[edge * edge * 16..]
@@ -276,7 +275,7 @@ fn tile(key: TileKey, tint: [f32; 3], edge: usize) -> Vec<[f32; 4]> {
         .collect()
 }
 
-/// A picture made smaller, so that it fits: each pixel is the mean of those it stands for.
+/// A picture scaled down to fit: each pixel is the mean of those it replaces.
 fn smaller(picture: &ColorImage, most: (usize, usize)) -> ColorImage {
     let [width, height] = picture.size;
     let part = (most.0 as f32 / width as f32).min(most.1 as f32 / height as f32);
@@ -308,7 +307,7 @@ fn smaller(picture: &ColorImage, most: (usize, usize)) -> ColorImage {
     ColorImage::new(size, pixels)
 }
 
-/// A map in small that the window can show.
+/// A small map that the window can show.
 #[derive(Clone)]
 pub struct Hung {
     large: TextureHandle,
@@ -317,7 +316,7 @@ pub struct Hung {
 }
 
 impl Hung {
-    /// Hands a painted map to the graphics card.
+    /// Uploads a painted map to the graphics card.
     pub fn new(ctx: &egui::Context, name: &str, map: Miniature) -> Self {
         Self {
             large: ctx.load_texture(name, map.large, TextureOptions::LINEAR),
@@ -326,7 +325,7 @@ impl Hung {
         }
     }
 
-    /// Where the map is within a place: as large as fits, in the middle.
+    /// The rectangle of the map within a place: as large as fits, centred.
     fn place(&self, room: Rect) -> Rect {
         let size = self.marks.size.max(Vec2::ONE);
         let step = (room.width() / size.x).min(room.height() / size.y);
@@ -338,7 +337,7 @@ impl Hung {
         self.draw(ui, self.place(room), Color32::WHITE);
     }
 
-    /// Draws the map over all of a place, what does not fit cut off.
+    /// Draws the map over the whole place, cropped.
     pub fn fill(&self, ui: &Ui, room: Rect, tint: Color32) {
         let size = self.marks.size.max(Vec2::ONE);
         let step = (room.width() / size.x).max(room.height() / size.y);
@@ -408,7 +407,7 @@ impl Hung {
     }
 }
 
-/// Somebody too small for a portrait: the shape of its side.
+/// A unit too small for a portrait: the shape of its side.
 fn dot(ui: &Ui, at: Pos2, radius: f32, side: usize, colour: Color32) {
     let corners = crate::app::art::Shape::of(side).corners();
     let line = Stroke::new(1.0, Color32::from_black_alpha(colour.a()));

@@ -1,17 +1,17 @@
-//! What flies from one to the other: arrows, shots, things thrown, and powers by their nature.
+//! Missiles: arrows, shots, thrown items, and powers by their nature.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, vec2};
 
 use crate::app::theme;
 
-/// What flies.
+/// A missile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missile {
     /// An arrow or a bolt of wood.
     Arrow,
-    /// A shot too fast to see but for its trace.
+    /// A shot, visible only by its trace.
     Shot,
-    /// A thing that was thrown; it turns on its way.
+    /// A thrown item; it turns on its way.
     Thrown,
     /// The light of a power, in the colour of its nature.
     Light(Nature),
@@ -54,7 +54,7 @@ impl Nature {
     }
 }
 
-/// What flies when something is done with this item or power, by the words of its name.
+/// The missile of this item or power, by the words of its name.
 pub fn missile_of(item: Option<&str>, power: Option<&str>) -> Missile {
     const POWERS: &[(&str, Nature)] = &[
         ("ember", Nature::Fire),
@@ -115,12 +115,12 @@ pub fn missile_of(item: Option<&str>, power: Option<&str>) -> Missile {
 }
 
 impl Missile {
-    /// Whether it is held when it strikes somebody who stands beside.
+    /// Whether it is held in hand against an adjacent target.
     pub fn is_by_hand(self) -> bool {
         matches!(self, Self::Thrown | Self::Light(Nature::Plain))
     }
 
-    /// The colour of sparks where it lands.
+    /// The colour of sparks where it hits.
     pub fn colour(self) -> Color32 {
         match self {
             Self::Arrow | Self::Shot | Self::Thrown | Self::Light(Nature::Plain) => Color32::WHITE,
@@ -128,7 +128,7 @@ impl Missile {
         }
     }
 
-    /// Draws it on its way, `part` of it behind it; `size` is a square's edge in points.
+    /// Draws it in flight; `part` is how far it has come, `size` a square's edge in points.
     pub fn draw(self, painter: &Painter, from: Pos2, to: Pos2, part: f32, size: f32) {
         let way = to - from;
         let length = way.length().max(1.0);

@@ -1,4 +1,4 @@
-//! The board: ground, walls and things, light, tokens, and what is drawn over them.
+//! The board: ground, walls and obstacles, light, tokens, and the overlays.
 
 pub mod area;
 mod backdrop;

@@ -1,4 +1,4 @@
-//! Where an order would move others: an arrow to each square they may end on, and how likely that is.
+//! Forced movement by an order: an arrow to each square a unit may end on, with its chance.
 
 use bevy_egui::egui::{Painter, Rect, Stroke, StrokeKind, vec2};
 
@@ -14,11 +14,11 @@ use crate::{
     text::percent::whole_percent,
 };
 
-/// So many squares are shown for each of those who are moved, the likeliest.
+/// How many squares are shown per moved unit, the likeliest.
 const MOST: usize = 4;
 
-/// The units that some outcome of an order moves, each with the likeliest squares and their chances, the
-/// likeliest first.
+/// The units that some outcome of an order moves, each with the likeliest squares and their
+/// chances, the likeliest first.
 pub fn moved(
     odds: &Odds,
     units: impl Iterator<Item = UnitId>,
@@ -32,7 +32,7 @@ pub fn moved(
     ends.filter(|(_, ends)| !ends.is_empty()).collect()
 }
 
-/// Draws it for the order under the cursor.
+/// Draws the arrows for the order under the cursor.
 pub(super) fn arrows(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let Some(HoverPreview::Act { odds, .. }) = scenery.prospect else {
         return;

@@ -1,4 +1,4 @@
-//! What is drawn over the board: labels, ways, wounds and badges of tokens, rising numbers.
+//! Overlays on the board: labels, routes, wounds and badges of tokens, rising numbers.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
@@ -28,33 +28,33 @@ use crate::{
     text::percent::whole_percent,
 };
 
-/// What the overlay is drawn from.
+/// The data of the overlays.
 pub struct Scenery<'a> {
-    /// What is written on the board.
+    /// The labels on the board.
     pub labels: &'a Labels,
     /// The goals of the battle.
     pub objectives: &'a Objectives,
-    /// What enemies were seen to lose.
+    /// Losses of enemies that their enemies have seen.
     pub seen_wounds: &'a SeenWounds,
     /// The map over the board.
     pub chart: Option<&'a Chart>,
     /// The battle.
     pub session: &'a AppSession,
-    /// What the board shows.
+    /// The state that the board shows.
     pub shown: &'a Shown,
-    /// What is being shown.
+    /// The events being shown.
     pub playback: &'a Playback,
-    /// What rises over the board.
+    /// Numbers and words that rise over the board.
     pub telling: &'a PlaybackState,
-    /// What may be done.
+    /// The current options.
     pub choices: &'a Choices,
-    /// What the square under the cursor would mean.
+    /// The consequences of acting on the square under the cursor.
     pub prospect: Option<&'a HoverPreview>,
-    /// What has been worked out about it.
+    /// The computed details of it.
     pub ahead: &'a PreviewWorker,
-    /// What the player has in mind.
+    /// The player's cursor and chosen action.
     pub intent: &'a Intent,
-    /// What the computer thought of, while somebody reads it, and which of it is lit up.
+    /// The computer's thoughts, while a player reads them, and the highlighted one.
     pub account: Option<(&'a DecisionReport, Option<usize>)>,
 }
 
@@ -114,7 +114,7 @@ fn cursor(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     }
 }
 
-/// Eyes over enemies whose danger alone is counted.
+/// Eyes over enemies that danger maps are limited to.
 fn marked(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     for unit in scenery.intent.marked.iter() {
         let Some(look) = scenery.shown.unit(unit) else {
@@ -142,7 +142,7 @@ fn offered(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     }
 }
 
-/// Brackets around those who can be aimed at.
+/// Brackets around possible targets.
 fn targets(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     if !scenery.playback.is_empty() || scenery.choices.unit.is_none() {
         return;
@@ -230,7 +230,7 @@ fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
             6.0,
         ));
     }
-    // Near the target, which no card lies on.
+    // Near the target, which no card covers.
     let long = (end - start).length();
     let at = match long / view.zoom {
         ..0.8 => to + vec2(0.0, -view.zoom * 0.62),

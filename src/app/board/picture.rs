@@ -1,8 +1,8 @@
-//! What lies still on the board, in a picture of its own: ground, walls and things, light, marks, maps.
+//! The static parts of the board in one picture: ground, walls and obstacles, light, marks, maps.
 //!
-//! Many layers lie one over the other, and to draw them all for every frame is dear where there is no
-//! graphics card. They are painted when the board moves on the screen or when one of them comes or
-//! goes; in between a frame draws the picture alone, pixel for pixel.
+//! Drawing many layers in every frame is slow without a graphics card. They are painted when the
+//! board moves on the screen or when a layer is added or removed; otherwise a frame draws only the
+//! picture, pixel for pixel.
 
 use bevy::{
     camera::{RenderTarget, ScalingMode, visibility::RenderLayers},
@@ -19,12 +19,12 @@ use crate::app::{
     screens::Screen,
 };
 
-/// Something that lies still on the board.
+/// A static part of the board.
 #[derive(Component, Clone, Copy, Default)]
 #[require(RenderLayers = RenderLayers::layer(STILL))]
 pub struct StaticSprite;
 
-/// What is seen by the camera that paints the picture, and by no other.
+/// The layer seen only by the camera that paints the picture.
 const STILL: usize = 1;
 
 /// The camera that paints the picture.
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
 fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
     let mut image = Image::new_target_texture(16, 16, TextureFormat::Rgba8UnormSrgb, None);
     image.sampler = ImageSampler::nearest();
-    // Only the graphics driver holds what is painted; of another size it is painted anew.
+    // Only the graphics driver holds the picture; another size needs a new one.
     image.data = None;
     image.copy_on_resize = false;
     let image = images.add(image);
@@ -83,23 +83,23 @@ fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
 
 const BELOW: f32 = -50.0;
 
-/// What has been painted, and for how long the picture is still painted in every frame.
+/// What has been painted, and for how many frames the picture is still painted.
 #[derive(Resource)]
 pub struct Brush {
-    /// Pixels, the place in their middle, and places of the board in a pixel.
+    /// Pixels, the board position of their centre, and board units per pixel.
     painted: Option<(UVec2, Vec2, f32)>,
     frames: u32,
     seconds: f32,
-    /// Seconds since it was painted last.
+    /// Seconds since the last painting.
     since: f32,
     /// Frames until the panels have left the board its place.
     waits: u32,
-    /// Frames until the board can be shown as a whole.
+    /// Frames until the whole board can be shown.
     opens: u32,
 }
 
 impl Brush {
-    /// When a battle opens, all that is drawn with is on its way to the graphics driver.
+    /// When a battle opens, all its pictures are still being uploaded to the graphics driver.
     fn opening() -> Self {
         Self {
             painted: None,
@@ -111,24 +111,25 @@ impl Brush {
         }
     }
 
-    /// Whether the battle has just been opened and not all of its board is painted.
+    /// Whether the battle has just been opened and its board is not completely painted.
     pub fn is_opening(&self) -> bool {
         self.opens > 0
     }
 
-    /// Whether it has still to paint in the next frames.
+    /// Whether it still has to paint in the next frames.
     pub fn is_at_work(&self) -> bool {
         self.waits > 0 || self.frames > 0
     }
 }
 
-/// Frames in which a layer that has come or gone is painted.
+/// Frames in which an added or removed layer is painted.
 const COMES: u32 = 12;
 
-/// Frames for which the picture is painted again after the board has moved or the window has changed.
+/// Frames for which the picture is painted again after the board has moved or the window has
+/// changed.
 const FOLLOWS: u32 = 3;
 
-/// The picture of a window that draws is painted so often at least, in seconds.
+/// The longest time between two paintings while the window draws, in seconds.
 const OFTEN: f32 = 1.0;
 
 /// Paints the picture when it has to be painted.
@@ -162,7 +163,7 @@ fn paint(
     };
     let size = viewport.physical_size;
     let points = board.target_scaling_factor().unwrap_or(1.0);
-    // Places of the board in a pixel.
+    // Board units per pixel.
     let scale = projection.scale / points;
     let middle = at.translation.truncate();
     let now = Some((size, middle, scale));

@@ -1,4 +1,4 @@
-//! What the computer thought of, on the board: ways, squares and targets, each with its number.
+//! The computer's thoughts on the board: routes, squares and targets, each with its number.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
@@ -9,23 +9,23 @@ use crate::{
     geometry::Cell,
 };
 
-/// A figure on the board.
+/// A number on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The number of the order, from 1.
     pub number: usize,
-    /// The square it stands at.
+    /// Its square.
     pub cell: Cell,
-    /// How many squares wide what stands there is.
+    /// The size of the unit there, in squares.
     pub squares: u8,
-    /// How many figures stand at that square before it.
+    /// How many numbers at that square come before it.
     pub before: usize,
     /// Whether the order was given.
     pub given: bool,
 }
 
-/// The figures of an account: each at its order's first target, else at the square it is aimed at,
-/// else where its way ends; what leads nowhere stands at whoever thinks.
+/// The numbers of a report: each at its order's first target, otherwise at its target square,
+/// otherwise at the end of its route; an order without a place at the thinking unit.
 pub fn marks(view: View<'_>, account: &DecisionReport) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     let mut put = |number: usize, sketch: &Sketch, given: bool| {
@@ -57,7 +57,7 @@ pub fn marks(view: View<'_>, account: &DecisionReport) -> Vec<Mark> {
     marks
 }
 
-/// Draws an account: unbroken and golden what was given, bright what is lit up, dashed the rest.
+/// Draws a report: the given order solid and golden, the highlighted one bright, the rest dashed.
 pub(super) fn plans(
     painter: &Painter,
     board: &BoardView,
@@ -72,7 +72,7 @@ pub(super) fn plans(
         board.zoom * 0.5 * f32::from(squares),
         Stroke::new(2.0, theme::GOLD.gamma_multiply(0.8)),
     );
-    // The best is drawn last, over all others; what is lit up over that.
+    // The best is drawn last, over all others; the highlighted one over that.
     let mut order: Vec<usize> = (0..account.ideas.len()).rev().collect();
     order.sort_by_key(|place| (lit == Some(*place), account.place == Some(*place)));
     for place in order {
@@ -87,7 +87,7 @@ pub(super) fn plans(
         };
         sketch(painter, board, view, (start, squares), &idea.sketch, look);
     }
-    // What was given without being one of the best.
+    // A given order that was not one of the best.
     if let (None, Some(given)) = (account.place, &account.given) {
         sketch(painter, board, view, (start, squares), given, Look::Given);
     }
@@ -103,7 +103,7 @@ pub(super) fn plans(
     }
 }
 
-/// Where a figure is drawn: along the upper edge of its square.
+/// Where a number is drawn: along the upper edge of its square.
 fn place_of(board: &BoardView, mark: &Mark) -> Pos2 {
     let cell = board.cell_rect(mark.cell);
     let width = cell.width() * f32::from(mark.squares);

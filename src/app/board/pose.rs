@@ -1,4 +1,4 @@
-//! How tokens stand: where playback has brought them, and what a blow does to them.
+//! The poses of tokens: where playback has brought them, and how an attack moves them.
 
 use bevy::math::Vec2;
 
@@ -16,30 +16,30 @@ use crate::{
     },
 };
 
-/// The part of an outcome at which the blow lands: what flies has arrived then, and who swings has
-/// lunged as far as it does.
+/// The part of an outcome's time at which the attack hits: a missile has arrived then, and an
+/// attacker in melee is at the end of its lunge.
 pub const IMPACT: f32 = 0.45;
 
-/// How far somebody draws back for a blow, in squares.
+/// How far an attacker draws back before an attack, in squares.
 const DRAWN_BACK: f32 = 0.15;
 
-/// How far somebody lunges at whoever is beside it, in squares.
+/// How far an attacker lunges at an adjacent target, in squares.
 const LUNGE: f32 = 0.42;
 
-/// Whether two stand so near that one strikes the other by hand, as far as the board shows.
+/// Whether two units are near enough for a melee attack, as far as the board shows.
 pub fn is_near(shown: &Shown, a: UnitId, b: UnitId) -> bool {
     let of = |unit| shown.unit(unit).map(|look| look.cell);
     of(a).zip(of(b)).is_some_and(|(a, b)| a.chebyshev(b) <= 2)
 }
 
-/// How a token stands at this moment.
+/// The pose of a token at this moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     /// The middle of its space on the ground, in squares.
     pub ground: Vec2,
     /// How far it is drawn above its shadow, in squares.
     pub lift: f32,
-    /// How solid it is, 0 to 1.
+    /// Its opacity, 0 to 1.
     pub solid: f32,
     /// How much it lights up, 0 to 1.
     pub flash: f32,
@@ -49,7 +49,7 @@ pub struct Pose {
     pub tilt: f32,
 }
 
-/// The mount that a rider is shown on: it sits in the middle of it, and above it.
+/// The mount that a rider is shown on: the rider is drawn in the middle of it, and above it.
 fn seat_of(view: View<'_>, shown: &Shown, unit: UnitId) -> Option<UnitId> {
     let cell = shown.unit(unit)?.cell;
     let mount = view.mount(unit)?;
@@ -57,13 +57,13 @@ fn seat_of(view: View<'_>, shown: &Shown, unit: UnitId) -> Option<UnitId> {
     Some(mount)
 }
 
-/// The side of the space that a token stands in the middle of, in squares.
+/// The side of a token's space, in squares.
 fn squares_of(view: View<'_>, shown: &Shown, unit: UnitId) -> u8 {
     let seat = seat_of(view, shown, unit);
     view.scene.member(seat.unwrap_or(unit)).squares
 }
 
-/// The tilt of whoever lies on the ground, in radians.
+/// The tilt of a unit that lies on the ground, in radians.
 const LYING: f32 = 0.55;
 
 /// The pose of a combatant; `None` if it is not shown at all.
@@ -96,7 +96,7 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
         size: if lies { 0.84 } else { 1.0 },
         tilt: if lies { LYING } else { 0.0 },
     };
-    // Two in one square stand apart: the lower one in front, both smaller.
+    // Two units in one square are drawn apart: the lower one in front, both smaller.
     if let Some(above) = shown.place_in_stack(view, unit) {
         pose.size *= 0.8;
         pose.ground.y += if above { -0.08 } else { 0.14 };
@@ -108,7 +108,7 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
 }
 
 impl Pose {
-    /// What the event being played does to the token of a combatant.
+    /// Applies the current event to a unit's token.
     fn follow(
         &mut self,
         view: View<'_>,
@@ -117,7 +117,7 @@ impl Pose {
         unit: UnitId,
         lift_of: &dyn Fn(Band) -> f32,
     ) {
-        // With reduced motion everybody stands at once where they go.
+        // With reduced motion units are at their destination at once.
         let part = match playback.motion {
             Motion::Full => running.part(),
             Motion::Reduced => 1.0,
@@ -129,7 +129,7 @@ impl Pose {
             && playback.motion == Motion::Full
             && let Some(way) = way(view, shown, who, target)
         {
-            // Drawn back while the dice fall.
+            // It draws back while the dice fall.
             let begins = matches!(running.event, BattleEvent::Acted { .. });
             self.ground -= way * DRAWN_BACK * if begins { eased } else { 1.0 };
         }
@@ -204,7 +204,7 @@ impl Pose {
         }
     }
 
-    /// What an attack does to the tokens of the attacker and of its target: a lunge or a kick, a
+    /// How an attack moves the tokens of the attacker and of its target: a lunge or a kick, a
     /// recoil or a step aside.
     fn strike(
         &mut self,
@@ -243,8 +243,8 @@ fn way(view: View<'_>, shown: &Shown, from: UnitId, to: UnitId) -> Option<Vec2> 
     Some((b - a).normalize_or_zero())
 }
 
-/// How far towards its target somebody is who strikes, in squares: drawn back, a quick lunge to the
-/// impact and a slower way back. Who shoots only kicks.
+/// How far an attacker is towards its target, in squares: drawn back, a quick lunge to the impact
+/// and a slower way back. A shooter only recoils.
 pub fn reach(part: f32, near: bool) -> f32 {
     if !near {
         let kick = (part / IMPACT).min(1.0);

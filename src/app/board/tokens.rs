@@ -102,8 +102,8 @@ fn picture(canvas: &Canvas) -> Image {
     image
 }
 
-/// Tokens for everybody on the roster; those unseen or not there yet stay hidden. Faces are kept for good:
-/// every curtain that is raised needs them again.
+/// Tokens for every unit of the roster; those out of sight or not present yet stay hidden. Faces
+/// are kept for good: they are needed again after every curtain.
 fn spawn(
     mut commands: Commands,
     session: Option<Res<AppSession>>,
@@ -169,10 +169,10 @@ fn spawn(
     }
 }
 
-/// Seconds for which the ring of the acting one beats when its turn begins.
+/// Seconds for which the ring of the acting unit pulses when its turn begins.
 const BEATS: f32 = 1.8;
 
-/// The size of the ring around the acting one, so long after its turn began.
+/// The size of the ring around the acting unit, this long after its turn began.
 pub fn ring_size(age: f32, motion: Motion) -> f32 {
     if motion.is_reduced() || age >= BEATS {
         return 1.0;
@@ -181,7 +181,7 @@ pub fn ring_size(age: f32, motion: Motion) -> f32 {
     1.0 + 0.22 * fade * (age * 5.2).sin().abs()
 }
 
-/// Whether a token may have to be placed anew, or be drawn in another way.
+/// Whether a token may have to be moved or drawn differently.
 fn stirs(
     session: Option<Res<AppSession>>,
     shown: Res<Shown>,
@@ -192,7 +192,7 @@ fn stirs(
     let Some(session) = session else { return false };
     let moves = !playback.is_empty() || telling.turn_age < BEATS;
     let changed = session.is_changed() || shown.is_changed() || playback.is_changed();
-    // Once more when it is over: everybody comes to rest.
+    // Once more at the end: all tokens come to rest.
     std::mem::replace(&mut *before, moves) || moves || changed
 }
 
@@ -213,11 +213,11 @@ fn place_tokens(
             continue;
         };
         visible.set_if_neq(Visibility::Inherited);
-        // Whoever was seen to fall lies there, seen or not.
+        // A unit that was seen to fall lies there, in sight or not.
         let ghost = look.sight == Sight::Remembered && look.life.is_active();
         let acting = shown.acting == Some(unit) && look.life.is_active();
         let out = !look.life.is_active();
-        // Those further south stand in front; the fallen lie under those who stand.
+        // Tokens further south are in front; fallen units lie under standing ones.
         let depth = 8.0 + pose.ground.y * 0.004 + if out { -0.9 } else { 0.0 } + pose.lift * 2.0;
         let target = world(pose.ground, depth);
         if place.translation != target {

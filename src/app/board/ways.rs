@@ -1,12 +1,12 @@
-//! The way to the square under the cursor.
+//! The route to the square under the cursor.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Stroke, vec2};
 
 use super::overlay::Scenery;
 use crate::app::{camera::BoardView, choices::HoverPreview, playback::centre, theme};
 
-/// Dots with the running cost; dear steps over rough ground, up slopes and across corners are ringed
-/// and say what they take.
+/// Dots with the running cost; expensive steps over rough ground, up slopes and across corners are
+/// ringed and show their price.
 pub(super) fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let Some(HoverPreview::Walk { order, route, .. }) = scenery.prospect else {
         return;
@@ -29,7 +29,8 @@ pub(super) fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
             painter.circle_filled(at, view.zoom * 0.04, theme::GOLD);
         }
     }
-    // Numbers on every square of a short way, and at the end and the dear steps of a long one.
+    // Numbers on every square of a short route, and at the end and the expensive steps of a long
+    // one.
     let mut cost = 0;
     let every = (route.len() / 6).max(1);
     for (place, step) in route.iter().enumerate() {
@@ -56,7 +57,7 @@ pub(super) fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
                 theme::warn(),
             );
         }
-        // Where the walker would stand its likeness is shown; the sum stands at its foot.
+        // The walker's faint image is at the end; the sum is at its foot.
         if last {
             let foot = at + vec2(0.0, view.zoom * 0.36);
             super::overlay::pill(painter, foot, &cost.to_string(), theme::GOLD);

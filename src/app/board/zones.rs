@@ -101,7 +101,7 @@ fn spot(painter: &Painter, view: &BoardView, battle: View<'_>, zones: &ZoneMap, 
     );
     let name = if own.name == EMPTY { "open" } else { &own.name };
     let tags = tags(battle, zones, spot);
-    // Letters do not shrink with the squares: two lines need their room.
+    // Letters do not shrink with the squares: two lines need their space.
     let lift = if tags.is_empty() { 0.5 } else { 0.66 };
     let lift = (view.zoom * lift).max(if tags.is_empty() { 0.0 } else { 21.0 });
     caption(
@@ -118,7 +118,7 @@ fn spot(painter: &Painter, view: &BoardView, battle: View<'_>, zones: &ZoneMap, 
             let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), theme::FAINT);
             galley.size().x
         };
-        // The card of the square tells the rest.
+        // The card of the square has the rest.
         let room = block.width() * 1.2;
         for kept in (1..tags.len()).rev() {
             if width(&text) <= room {
@@ -136,7 +136,7 @@ fn spot(painter: &Painter, view: &BoardView, battle: View<'_>, zones: &ZoneMap, 
     }
 }
 
-/// Words in the middle of a place, on a dark plate that keeps them readable over what stands there.
+/// Words in the middle of a place, on a dark plate that keeps them readable.
 fn caption(painter: &Painter, at: Pos2, text: &str, font: FontId, colour: Color32) {
     let galley = painter.layout_no_wrap(text.to_owned(), font, colour);
     let rect = Align2::CENTER_CENTER.anchor_size(at, galley.size());

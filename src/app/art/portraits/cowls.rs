@@ -98,7 +98,7 @@ pub fn shade(brush: &mut Brush, creature: &Creature) {
     }
 }
 
-/// Somebody who is nobody in particular.
+/// A stranger: no one in particular.
 pub fn stranger(brush: &mut Brush, creature: &Creature) {
     cowl(brush, creature);
     for side in [-1.0, 1.0] {

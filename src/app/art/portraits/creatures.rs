@@ -57,5 +57,5 @@ pub const KINDS: &[Portrait] = &[
     row("spirit", Head::Spirit, 0xc4d6e6, 0x8fa9c2, 0xa8f0ff),
 ];
 
-/// Whoever nothing else fits.
+/// For all other archetypes.
 pub const STRANGER: Portrait = row("stranger", Head::Stranger, 0x5b6675, 0x434c59, 0xdfe6ee);

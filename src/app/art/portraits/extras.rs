@@ -9,7 +9,7 @@ const STEEL: u32 = 0xb9c4d0;
 const WOOD: u32 = 0x8a6238;
 const GOLD: u32 = 0xe0b455;
 
-/// What is seen behind somebody.
+/// What is drawn behind the person.
 pub fn behind(brush: &mut Brush, person: &Person, extra: Extra) {
     match extra {
         Extra::Sword => hilt(brush, (0.36, 0.66), (0.78, -0.3)),

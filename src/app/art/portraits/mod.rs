@@ -1,4 +1,4 @@
-//! Portraits of everybody on the board, put together from parts and painted by the program itself.
+//! Portraits of all units, put together from parts and painted by the program itself.
 
 mod beasts;
 mod brush;
@@ -55,7 +55,7 @@ fn row_of(name: &str) -> Option<Portrait> {
     rows().find(|row| row.name == name)
 }
 
-/// Every row: those of the books, those of words, and the one for everybody else.
+/// Every row: those of the books, those of words, and the stranger.
 fn rows() -> impl Iterator<Item = Portrait> {
     [
         people::PEOPLE,

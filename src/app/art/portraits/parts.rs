@@ -1,6 +1,6 @@
 //! What portraits are put together from.
 
-/// Somebody's portrait: a row of a table.
+/// A portrait: a row of a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Portrait {
     /// The archetype, or the word in an archetype's name, that it is of.
@@ -50,7 +50,7 @@ pub struct Person {
 }
 
 impl Person {
-    /// Somebody plain, from whom the tables differ.
+    /// A plain person; the tables list only differences from it.
     pub const PLAIN: Self = Self {
         build: Build::Plain,
         skin: 0xe6b995,
@@ -68,7 +68,7 @@ impl Person {
     };
 }
 
-/// How broad somebody is.
+/// The build of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Build {
     /// Narrow.
