@@ -8,7 +8,7 @@ use crate::{
     text::objectives,
 };
 
-/// What the banner says.
+/// The banner's content.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Banner {
     /// Large.
@@ -43,7 +43,7 @@ impl Banner {
                 || "AI against AI".to_owned(),
                 |side| format!("Your side: {}", words::side_name(view, side)),
             );
-            // What it is about comes before the first order.
+            // The goals are shown before the first order.
             let mut below = vec![yours];
             below.extend(objectives::tasks(view, session.viewer()));
             return Some(Self {
@@ -142,7 +142,7 @@ pub fn note(ctx: &egui::Context, board: Rect, tail: Option<Rect>, text: &str) {
                 .corner_radius(7)
                 .inner_margin(egui::Margin::symmetric(12, 7))
                 .show(ui, |ui| {
-                    // As wide as these words want it: the area still has the width of the last ones.
+                    // As wide as this text: the area still has the width of the last one.
                     let font = theme::plain(13.0);
                     let most = (board.width().min(room) - 48.0).clamp(120.0, 560.0);
                     let words = text.to_owned();

@@ -1,4 +1,4 @@
-//! The action bar: what can be done, in places that stay the same through the battle.
+//! The action bar: the actions, in places that stay the same through the battle.
 
 use std::collections::BTreeMap;
 
@@ -24,16 +24,16 @@ use crate::{
     settings::keys,
 };
 
-/// Places with a figure for a key.
+/// Places with a digit for a key.
 const FIGURES: &str = "1234567890";
 
-/// Which action of whom has which place on the bar. A place once given is kept through the battle.
+/// The place of each unit's actions on the bar. A place once given is kept through the battle.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BarPlaces(BTreeMap<UnitId, Vec<Item>>);
 
 impl BarPlaces {
-    /// Gives the actions of a menu their places and the first ten a figure for a key: those that
-    /// had a place before have the same, and new ones follow.
+    /// Gives the actions of a menu their places and the first ten a digit for a key: known actions
+    /// keep theirs, and new ones follow.
     pub fn arrange(&mut self, unit: UnitId, menu: &mut Menu) {
         let places = self.0.entry(unit).or_default();
         for place in places.iter_mut() {
@@ -50,7 +50,7 @@ impl BarPlaces {
                     continue;
                 }
                 fresh.push((Rank::of(*group, number, item), item.clone()));
-                // Powers are counted by themselves, since they stand apart.
+                // Powers are counted separately, since they have their own part.
                 number += usize::from(!matches!(item.armed.with, Some(Tool::Power(_))));
             }
         }
@@ -73,7 +73,7 @@ impl BarPlaces {
     }
 }
 
-/// Whether two buttons stand for one action with one power.
+/// Whether two buttons are for the same action and power.
 fn is_same(a: &Item, b: &Item) -> bool {
     let power = |item: &Item| {
         item.armed
@@ -83,9 +83,9 @@ fn is_same(a: &Item, b: &Item) -> bool {
     a.armed.action == b.armed.action && power(a) == power(b)
 }
 
-/// A button whose action the menu does not have at the moment.
+/// A button for an action that the menu does not have at the moment.
 fn gone(place: &Item, menu: &Menu) -> Item {
-    // A power is not listed while its action cannot be done at all: the action says why.
+    // A power is not listed while its action is unavailable: the action says why.
     let action = menu
         .items()
         .find(|item| item.armed.action == place.armed.action)
@@ -97,8 +97,8 @@ fn gone(place: &Item, menu: &Menu) -> Item {
     }
 }
 
-/// In which order actions get their places: the usual attack, defence and ways of moving, attacks and
-/// powers, then of every kind the most usual one, those that can be done before those that cannot.
+/// The order in which actions get their places: the usual attack, defence and movements, attacks
+/// and powers, then the most usual of every kind, available ones first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank(u8, usize, u8);
 
@@ -113,7 +113,7 @@ impl Rank {
             Group::Attack | Group::Turn => 4,
         };
         match (group, power, item.refusal.is_some()) {
-            // What everybody can do has the same keys for everybody.
+            // Common actions have the same keys for every unit.
             (Group::Attack, false, _) if number == 0 => Self(0, 0, kind),
             (Group::Defence, false, _) if number == 0 => Self(0, 1, kind),
             (Group::Move, false, _) if number == 0 => Self(0, 2, kind),
@@ -135,7 +135,7 @@ fn slot(area: Rect) -> egui::Vec2 {
     )
 }
 
-/// How many actions a bar of this size shows beside the button for all others.
+/// How many actions a bar of this size shows besides the button for all others.
 pub fn room(area: Rect) -> usize {
     let each = slot(area).x + 5.0;
     let all = ((area.width() - 8.0) / each).floor().max(2.0) as usize;
@@ -186,7 +186,7 @@ pub fn show(
     more(ui, place(shown), rest, menu.enabled, bindings).or(request)
 }
 
-/// A place of the bar: key, cost, picture and name.
+/// A button of the bar: key, cost, picture and name.
 fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> Response {
     let response = ui.interact(rect, id_of(ui, item), Sense::click());
     let armed = item.is_armed(intent);
@@ -212,7 +212,7 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
     painter.galley(pos2(rect.left() + 6.0, top), key.clone(), gold);
     let mut cost = match item.list.len() {
         0 => brief(&item.cost).unwrap_or_default(),
-        // Chosen from a list first: what it takes depends on that.
+        // A list has to be opened first: the cost depends on the choice.
         _ => "…".to_owned(),
     };
     let room = rect.width() - key.size().x - 18.0;
@@ -220,10 +220,10 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
         let galley = painter.layout_no_wrap(text.to_owned(), theme::plain(12.0), gold);
         galley.size().x
     };
-    // Of a cost that does not fit the first part is shown; the tooltip has all of it.
+    // If a cost does not fit, its first part is shown; the tooltip has all of it.
     while wide(&cost) > room && cost.contains(' ') {
         let shorter = cost.trim_end_matches('+').rsplit_once(' ');
-        // A unit goes with its number.
+        // A unit is removed together with its number.
         let shorter = shorter.map(|(first, _)| match first.rsplit_once(' ') {
             Some((before, number)) if number.parse::<u16>().is_ok() => before,
             _ => first,
@@ -249,11 +249,11 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
         job.wrap.max_rows = if tall { 2 } else { 1 };
         painter.layout_job(job)
     };
-    // A long name is written smaller before it is cut.
+    // A long name gets a smaller font before it is cut.
     let sizes = [11.5, 10.5, 9.5].map(name);
     let whole = sizes.iter().find(|name| !name.elided);
     let name = whole.unwrap_or(&sizes[1]).clone();
-    // One line stands where the first of two would.
+    // A single line is placed where the first of two would be.
     let room = rect.bottom() - middle.y - edge / 2.0;
     let top = rect.bottom() - 2.0 - (room + name.size().y) / 2.0;
     painter.galley(pos2(rect.center().x, top), name, ink);
@@ -312,14 +312,15 @@ fn more(
     clicked.then_some(UiAction::Find(Scope::All))
 }
 
-/// A cost in the fewest signs: `★ 2 Ex` for `★, 2 Exertion`; `None` for one that needs a sentence.
+/// A cost in the fewest characters: `★ 2 Ex` for `★, 2 Exertion`; `None` for one that needs a
+/// sentence.
 pub(super) fn brief(cost: &str) -> Option<String> {
     let part = |part: &str| {
         let part = part.trim();
         match part.split_once(' ') {
             None if part == "actions" => Some("★".to_owned()),
             None => Some(part.to_owned()),
-            // As on the card of who acts: a star for each action left.
+            // As on the card of the acting unit: a star per action.
             Some((number, "action" | "actions")) => Some("★".repeat(number.parse().ok()?)),
             Some((number, word)) if number.parse::<u16>().is_ok() && !word.contains(' ') => {
                 let short: String = word.chars().take(2).collect();
@@ -332,7 +333,7 @@ pub(super) fn brief(cost: &str) -> Option<String> {
     let short = parts
         .map(|parts| parts.join(" "))
         .filter(|text| text.chars().count() <= 10);
-    // "AP by the yard", "1, 3 or 6 AP": what it is paid in.
+    // "AP by the yard", "1, 3 or 6 AP": only the unit.
     let unit = || {
         let mut words = cost.split(' ');
         let unit = words.find(|word| word.chars().all(char::is_uppercase))?;

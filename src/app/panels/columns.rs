@@ -1,5 +1,5 @@
-//! Cards that come and go at the sides of the board: the card of a square, the odds, the log, what
-//! is known of somebody, the guide. None lies on whom it is about.
+//! Temporary cards at the sides of the board: the card of a square, the odds, the log, the
+//! inspector, the guide. None covers its subject.
 
 use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 
@@ -16,13 +16,13 @@ use crate::{
 /// The cards of a frame.
 pub(super) struct Columns<'l> {
     layout: &'l Layout,
-    /// What cards keep clear of, with its weight.
+    /// Rectangles that cards avoid, with their weights.
     pub matters: Vec<(Rect, u16)>,
-    /// Where cards were put.
+    /// The rectangles of the placed cards.
     pub cards: Vec<Rect>,
 }
 
-/// The share of the screen that is board in one's own turn.
+/// The least share of the screen that stays board in the player's own turn.
 const BOARD: f32 = 0.7;
 
 impl<'l> Columns<'l> {
@@ -66,14 +66,14 @@ impl<'l> Columns<'l> {
         request.or(self.small_map(ui, view, inputs, papers))
     }
 
-    /// Whether nothing that matters much is under a card.
+    /// Whether a card covers nothing important.
     fn is_free(&self, card: Rect) -> bool {
         let weighty = |(_, weight): &&(Rect, u16)| *weight >= WEIGHTY;
         let mut others = self.matters.iter().filter(weighty);
         !others.any(|(place, _)| place.intersects(card))
     }
 
-    /// Whether the board keeps its share of the screen with one more card, which can be done without.
+    /// Whether the board keeps its share of the screen with one more optional card.
     fn leaves_the_board(&self, card: Rect) -> bool {
         let layout = self.layout;
         let fixed = layout.cards().filter(|card| Some(*card) != layout.tail);
@@ -82,7 +82,7 @@ impl<'l> Columns<'l> {
         covered <= (1.0 - BOARD) * layout.board.area()
     }
 
-    /// Finds a place for a card and keeps it.
+    /// Finds a place for a card and reserves it.
     fn put(&mut self, size: bevy_egui::egui::Vec2, home: Home) -> Rect {
         let rect = self.layout.place(size, home, &self.matters);
         self.keep(rect);
@@ -94,7 +94,7 @@ impl<'l> Columns<'l> {
         self.matters.push((rect.expand(GAP / 2.0), CARD));
     }
 
-    /// What the player opened to read: the log, the computer's thoughts, all about somebody.
+    /// The panels the player opened: the log, the computer's thoughts, the inspector.
     fn reading(
         &mut self,
         ui: &mut Ui,
@@ -138,7 +138,7 @@ impl<'l> Columns<'l> {
         request
     }
 
-    /// What the action under the cursor leads to, or what two could do to each other.
+    /// The odds of the action under the cursor, or an exchange between two units.
     fn aimed(&mut self, ui: &mut Ui, inputs: &PanelInputs<'_>) {
         let battle = inputs.session.known().view();
         let width = self.layout.right.width();
@@ -164,7 +164,7 @@ impl<'l> Columns<'l> {
         if let Some(back) = inputs.ahead.back() {
             card.comes_back(battle, back);
         }
-        // What pins it, or lets it go, stands below.
+        // The key that pins or releases it is shown below.
         let key = keys::short(inputs.bindings.key(Command::Hold));
         let (line, foot) = match inputs.intent.held {
             Some(_) => (
@@ -176,14 +176,14 @@ impl<'l> Columns<'l> {
                 format!("{key} pins this card"),
             ),
         };
-        // A long one scrolls: the board keeps its share of the screen.
+        // A long card scrolls: the board keeps its share of the screen.
         let most = self.layout.right.height().min(self.layout.left.height()) - GAP;
         let height = (card.height() + odds::FOOT).min(most);
         let place = self.put(vec2(width, height), Home::RightHigh);
         card_at(ui, place, line, |ui| odds::show(ui, &card, &foot));
     }
 
-    /// What going to the square under the cursor means, or what it is.
+    /// The consequences of going to the square under the cursor, or its properties.
     fn square(&mut self, ui: &mut Ui, inputs: &PanelInputs<'_>) {
         let Some((at, _)) = inputs.intent.looked_at() else {
             return;
@@ -214,7 +214,7 @@ impl<'l> Columns<'l> {
         card_at(ui, place, theme::LINE, |ui| ground::show(ui, &card));
     }
 
-    /// The whole board in small, where only a part of it is on the screen and there is room.
+    /// The small map, if only a part of the board is on the screen and there is space.
     fn small_map(
         &mut self,
         ui: &mut Ui,
@@ -239,7 +239,7 @@ impl<'l> Columns<'l> {
             let taken = self.cards.iter().any(|card| card.intersects(place));
             !taken && self.is_free(place) && self.leaves_the_board(place)
         };
-        // It keeps its corner: eyes look for it there, and it does not hop away from other cards.
+        // It keeps its corner and does not move away from other cards.
         let corner = match papers.small_map_at {
             Some(corner) => Some(corner).filter(fits)?,
             None => (0..corners.len()).find(fits)?,
@@ -255,7 +255,7 @@ impl<'l> Columns<'l> {
         )
     }
 
-    /// The last dice, while they are told or a question follows from them.
+    /// The last dice, while they are shown or a question follows from them.
     fn rolled(&mut self, ui: &mut Ui, inputs: &PanelInputs<'_>) {
         let casts = &inputs.telling.dice;
         if casts.is_empty() || self.layout.small && inputs.is_quiet() {

@@ -78,7 +78,7 @@ pub fn show(
         let left = area.left() + f32::from(number) * (width + gap);
         let rect = Rect::from_min_size(pos2(left, area.top()), vec2(width, area.height()));
         let key = keys::short(bindings.key(command));
-        // The speed is the button's news; the others are known by their keys.
+        // The button for speed shows its value; the others show their keys.
         let shown = match small {
             true if command == Command::Faster && name.len() < 4 => ["", name],
             true => [key.as_str(), ""],
@@ -140,7 +140,7 @@ fn key_button(
     clicked && enabled
 }
 
-/// The button that ends the turn, with what would be left unused; while others act it says who does.
+/// The button that ends the turn, with the unused points; in another turn it names the acting unit.
 pub fn end_turn(
     ui: &Ui,
     area: Rect,
@@ -189,7 +189,7 @@ pub fn end_turn(
             .size()
             .x
     };
-    // Where there is little room the key is left out before a word is cut.
+    // In little space the key is left out before a word is cut.
     let below = match wide(&below) > area.width() - 14.0 && enabled {
         true => unused.to_owned(),
         false => below,

@@ -1,4 +1,4 @@
-//! The dice tray: each roll with its dice, whether it succeeded, and the sum behind it.
+//! The dice tray: each roll with its dice, whether it passed, and its sum.
 
 use bevy_egui::egui::{
     self, Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
@@ -30,8 +30,8 @@ const NEWEST: f32 = 74.0;
 /// The height of an earlier one.
 const EARLIER: f32 = 19.0;
 
-/// What a die shows while it tumbles: another face every few hundredths of a second, slower
-/// towards the end; the real one once it rests.
+/// The face of a tumbling die: another one every few hundredths of a second, slower towards the
+/// end; the real one once it rests.
 pub fn face_shown(cast: &DiceRoll, number: usize) -> u16 {
     let (real, faces) = match cast.dice.get(number) {
         Some(die) => (die.face, die.faces),
@@ -45,7 +45,7 @@ pub fn face_shown(cast: &DiceRoll, number: usize) -> u16 {
         0 => 100,
         faces => faces,
     };
-    // The eye must not learn anything from these: they depend on the place in the log alone.
+    // These faces must reveal nothing: they depend only on the place in the log.
     let step = (9.0 * (1.0 - (1.0 - rest) * (1.0 - rest))) as usize;
     let seed = cast.place * 31 + number * 17 + step * 101;
     (seed.wrapping_mul(2_654_435_761) >> 7) as u16 % faces + 1
@@ -77,12 +77,12 @@ pub fn show(ui: &mut Ui, casts: &[DiceRoll]) {
     }
 }
 
-/// The newest roll: its dice, a sign of how it went, who rolled, the sum.
+/// The newest roll: its dice, a sign for its result, the unit, the sum.
 fn large(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
     let text = 17.0;
     let edge = (rect.height() - 2.0 * text - 2.0).clamp(20.0, 38.0);
     let many = cast.dice.len().max(1) as f32;
-    // The sign and the meaning need some room beside the dice.
+    // The sign and the meaning need some space beside the dice.
     let room = (rect.width() - 74.0).max(rect.width() * 0.55);
     let edge = edge.min(room / many - 4.0);
     let middle = rect.top() + edge.max(30.0) / 2.0;
@@ -115,7 +115,7 @@ fn large(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
         let fit =
             |text: &str| super::buttons::fit(ui.painter(), text, 12.5, rect.width(), theme::GOLD);
         let whole = fit(&sum.line());
-        // What it came to and what it had to be; the tooltip has every part.
+        // The result and its target; the tooltip has every part.
         let line = match whole.elided {
             true => fit(&sum.brief()),
             false => whole,
@@ -182,7 +182,7 @@ fn explain(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
     });
 }
 
-/// A word for how it went, and its colour.
+/// A word for the result, and its colour.
 fn verdict(passed: Option<bool>) -> (&'static str, Color32) {
     match passed {
         Some(true) => ("made", theme::good()),

@@ -1,4 +1,4 @@
-//! What two combatants could do to each other: one card each way.
+//! An exchange between two units: one card in each direction.
 
 use bevy_egui::egui::{Align, Layout, Rect, RichText, Ui, pos2, vec2};
 
@@ -15,44 +15,44 @@ use crate::{
     text::{percent::percent_of, preview_text::wounds},
 };
 
-/// Something one could do to the other.
+/// An attack of one unit on the other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExchangeOption {
-    /// What, and with what.
+    /// The action and its tool.
     pub name: String,
     /// The chance to hit.
     pub hit: Weight,
-    /// Chances were sampled.
+    /// Whether the chances were sampled.
     pub about: bool,
-    /// What it takes in the mean, in thousandths of a wound.
+    /// The mean loss, in thousandths of a wound.
     pub expected: i64,
-    /// How often in a turn.
+    /// How often it is possible in a turn.
     pub repeats: u8,
     /// The likeliest mark it leaves, with its chance.
     pub mark: Option<(String, Weight)>,
 }
 
-/// One way.
+/// One direction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Half {
-    /// From whom to whom, and where they are thought to stand.
+    /// The attacker and the target, with their assumed squares.
     pub title: String,
-    /// Outcomes of the best.
+    /// Outcomes of the best attack.
     pub bars: Vec<Bar>,
-    /// Everything it could do, the best first.
+    /// All its attacks, the best first.
     pub deeds: Vec<ExchangeOption>,
-    /// Why it can do nothing.
+    /// Why it has none.
     pub refusal: Option<String>,
-    /// Nothing has been worked out yet.
+    /// Whether nothing has been computed yet.
     pub waits: bool,
 }
 
-/// Both ways.
+/// Both directions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExchangeCard(pub [Half; 2]);
 
 impl ExchangeCard {
-    /// The card of two; `told` is what has been worked out.
+    /// The card of two units; `told` is the computed result.
     pub fn of(
         view: View<'_>,
         [one, other]: [HypotheticalPosition; 2],
@@ -67,14 +67,14 @@ impl ExchangeCard {
 }
 
 impl ExchangeCard {
-    /// How much room it would like, in points.
+    /// Its preferred height, in points.
     pub fn height(&self) -> f32 {
         26.0 + self.0.iter().map(Half::needs).sum::<f32>()
     }
 }
 
 impl Half {
-    /// How much room it would like, in points.
+    /// Its preferred height, in points.
     fn needs(&self) -> f32 {
         let others = self.deeds.len().saturating_sub(1).min(4);
         let lines = if self.refusal.is_some() || self.waits {
@@ -194,7 +194,7 @@ fn show_half(ui: &mut Ui, half: &Half) {
     }
     let mut left = half.deeds.len().saturating_sub(1);
     for deed in deeds {
-        // The last line that fits says how many there are besides.
+        // The last line that fits says how many more there are.
         let room = ui.available_height();
         if room < 14.0 {
             break;
@@ -215,7 +215,7 @@ fn show_deed(ui: &mut Ui, deed: &ExchangeOption, best: bool) {
         Layout::right_to_left(Align::Center),
         |ui| {
             let mut told = match &deed.mark {
-                // A trick is about what it leaves, not about wounds.
+                // A trick is judged by its mark, not by wounds.
                 Some((mark, chance)) if deed.hit.is_zero() => {
                     format!("{} {mark}", percent_of(*chance, deed.about))
                 }

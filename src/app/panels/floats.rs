@@ -1,4 +1,4 @@
-//! What floats over the board: ways of an armed action, notes, questions, the help sheet.
+//! Elements over the board: modes of an armed action, notes, questions, the help sheet.
 
 use bevy_egui::egui::{self, Rect, vec2};
 
@@ -13,7 +13,7 @@ use crate::{
     settings::keys,
 };
 
-/// Where somebody is on the screen, with its name.
+/// The place of a unit on the screen, with its name.
 fn place_of(view: &BoardView, inputs: &PanelInputs<'_>, unit: UnitId) -> Option<Rect> {
     let battle = inputs.session.battle.view();
     let at = view.to_screen(middle(battle, &inputs.shown, unit)?);
@@ -22,7 +22,7 @@ fn place_of(view: &BoardView, inputs: &PanelInputs<'_>, unit: UnitId) -> Option<
     Some(Rect::from_center_size(at, size))
 }
 
-/// Draws all of it; what the player asks for by it.
+/// Draws all of them; returns the player's request.
 pub(super) fn show(
     ctx: &egui::Context,
     layout: &Layout,
@@ -52,7 +52,7 @@ pub(super) fn show(
     } else if let Some(banner) = banner::Banner::of(&inputs.session, &inputs.shown, &inputs.telling)
     {
         banner::show(ctx, board, &banner);
-        // It fades, but not while everything is paused.
+        // It fades, but not during a pause.
         if inputs.intent.pause.is_none() {
             ctx.request_repaint();
         }

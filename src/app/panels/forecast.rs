@@ -1,4 +1,4 @@
-//! What the order a player has in mind would do to the order of turns.
+//! The effect of the previewed order on the order of turns.
 
 use bevy::prelude::*;
 
@@ -21,41 +21,41 @@ use crate::{
     geometry::Cell,
 };
 
-/// A change of initiative that an order would bring.
+/// A change of initiative by an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Whose.
+    /// The unit.
     pub unit: UnitId,
-    /// What it is now.
+    /// Its current value.
     pub before: i16,
-    /// The least it would be.
+    /// Its least new value.
     pub least: i16,
-    /// The most it would be.
+    /// Its greatest new value.
     pub most: i16,
 }
 
-/// The order of turns as it would be.
+/// The order of turns after an order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Foreseen {
-    /// The turns to come afterwards; where dice decide, of a middling outcome.
+    /// The coming turns afterwards; of a median outcome if dice decide.
     pub turns: Vec<Upcoming>,
-    /// Whose initiative changes.
+    /// The changes of initiative.
     pub changes: Vec<Change>,
 }
 
-/// What the order that the player points at would do to the order of turns.
+/// The effect of the previewed order on the order of turns.
 #[derive(Resource, Default)]
 pub struct Forecast {
     key: Option<(u64, Option<(Cell, bool)>, Option<Armed>, Option<Armed>)>,
-    /// The order of turns afterwards; `None` if it stays as it is.
+    /// The order of turns afterwards; `None` if it stays the same.
     pub foreseen: Option<Foreseen>,
 }
 
-/// How many outcomes are tried where dice decide.
+/// How many outcomes are tried if dice decide.
 const TRIES: u64 = 9;
 
-/// Looks how an order would change the turns to come, as far as its side can know. The battle is
-/// the same afterwards, and its dice are not looked at.
+/// Computes how an order would change the coming turns, as far as its side can know. The battle is
+/// the same afterwards, and its own dice are not used.
 pub fn foresee(battle: &mut Battle, side: SideId, order: &Order, most: usize) -> Option<Foreseen> {
     let upcoming = |battle: &Battle| {
         let view = battle.view();
@@ -100,8 +100,8 @@ pub fn foresee(battle: &mut Battle, side: SideId, order: &Order, most: usize) ->
     })
 }
 
-/// The order the player points at: the one the square under the cursor is for, else the only one
-/// of the button under the pointer or of the chosen action.
+/// The previewed order: that of the square under the cursor, otherwise the only one of the button
+/// under the pointer or of the chosen action.
 fn pointed_at(
     choices: &Choices,
     foresight: &Foresight,
@@ -116,12 +116,12 @@ fn pointed_at(
     match &foresight.prospect {
         _ if pointed.armed.is_some() => aimless(pointed.armed?),
         Some(HoverPreview::Act { order, .. }) => Some(order.clone()),
-        // A way through squares that nobody may strike at takes no time.
+        // A walk that no enemy can strike at does not change initiative.
         _ => aimless(intent.armed?),
     }
 }
 
-/// Keeps the forecast up to date.
+/// Updates the forecast.
 pub(super) fn keep(
     mut session: ResMut<AppSession>,
     choices: Res<Choices>,

@@ -1,25 +1,25 @@
-//! What the battle is about: level, book and round, the goal with its progress, the enemy's goal.
+//! The card of level, book, round, the goal with its progress, and the enemy's goal.
 
 use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 
 use super::{buttons::fit, cards::fill_card, strip::Strip};
 use crate::app::{objectives::Objectives, theme};
 
-/// The pips of a goal that takes rounds: more than these are told as a number alone.
+/// The most pips of a goal in rounds; more are shown as a number only.
 const MOST_PIPS: u16 = 6;
 
-/// The width of a pip with the room beside it, in points.
+/// The width of a pip with its spacing, in points.
 const PIP: f32 = 13.0;
 
-/// Draws the card; all goals in full under the pointer.
+/// Draws the card; all goals in full on hover.
 pub fn show(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives, small: bool) {
     fill_card(ui, area, theme::LINE);
     let inner = area.shrink2(vec2(if small { 9.0 } else { 14.0 }, 7.0));
     let painter = ui.painter();
     let (large, usual) = if small { (13.0, 12.0) } else { (15.0, 13.0) };
     let enemy = objectives.enemy.as_ref().filter(|_| !small);
-    // Book and round stand beside a short title, and below a long one; where the enemy's goal takes
-    // that line, only the round stands beside.
+    // Book and round are beside a short title, and below a long one; if the enemy's goal takes that
+    // line, only the round is beside it.
     let wide = |text: &str, size: f32| {
         let text = painter.layout_no_wrap(text.to_owned(), theme::plain(size), theme::FAINT);
         text.size().x

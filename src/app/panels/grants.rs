@@ -1,4 +1,4 @@
-//! The doing of what players want.
+//! Carries out UI actions.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -34,14 +34,14 @@ use crate::{
     text::question_text::worth_of,
 };
 
-/// The answer that the square under the cursor stands for, if a player is asked for one.
+/// The answer of the square under the cursor, if a player is asked for one.
 fn answer(session: &AppSession, intent: &Intent) -> Option<u8> {
     session.human_to_move()?;
     let question = session.battle.question()?;
     prompt::answer_at(session.battle.view(), question, intent.cursor?)
 }
 
-/// What requests are granted by: the battle, what is shown of it, and what stands open over it.
+/// The data that UI actions work on: the battle, the display, and the open dialogs.
 #[derive(SystemParam)]
 pub(in crate::app) struct Grantor<'w> {
     session: ResMut<'w, AppSession>,
@@ -61,7 +61,7 @@ pub(in crate::app) struct Grantor<'w> {
     settings: Res<'w, Settings>,
 }
 
-/// Does what the player wants.
+/// Carries out the requested UI actions.
 pub(in crate::app) fn grant(mut requests: ResMut<Wishes>, mut by: Grantor) {
     let mut anew = false;
     for request in std::mem::take(&mut requests.0) {
@@ -73,7 +73,7 @@ pub(in crate::app) fn grant(mut requests: ResMut<Wishes>, mut by: Grantor) {
             quiet,
         };
         let asked = confirm::ask(request, &mut by.intent, &mut by.session, &ground);
-        // Each takes the requests of its kind and hands others on.
+        // Each step takes the requests of its kind and passes others on.
         let rest = asked.and_then(|request| by.order(request, quiet));
         let rest = rest.and_then(|request| by.question(request));
         let rest = rest.and_then(|request| by.aim(request, &mut requests));
@@ -99,7 +99,7 @@ pub(in crate::app) fn grant(mut requests: ResMut<Wishes>, mut by: Grantor) {
 }
 
 impl Grantor<'_> {
-    /// Orders and answers, while nothing is being shown: they would come too early then.
+    /// Orders and answers, but not while events are being shown.
     fn order(&mut self, request: UiAction, quiet: bool) -> Option<UiAction> {
         let ask = match request {
             // A click speeds playback up.
@@ -145,8 +145,8 @@ impl Grantor<'_> {
         None
     }
 
-    /// What the square under the cursor is for: an answer, an order; else whoever stands there is
-    /// read about, and what cannot be done says why.
+    /// Acts on the square under the cursor: an answer or an order; otherwise opens the unit there,
+    /// and an impossible order says why.
     fn confirm(&mut self) -> Option<Ask> {
         if let Some(place) = answer(&self.session, &self.intent) {
             return Some(Ask::Answer(place));
@@ -158,7 +158,7 @@ impl Grantor<'_> {
         }
         let under = self.intent.under(self.session.battle.view(), &self.shown);
         match &self.foresight.prospect {
-            // Whoever cannot be attacked is looked at; the card beside it says why not.
+            // A target that cannot be attacked is opened; the card beside it says why not.
             Some(HoverPreview::Refused { .. }) if armed.is_none() && under.is_some() => {
                 self.intent.reading = under;
                 None
@@ -170,7 +170,7 @@ impl Grantor<'_> {
             }
             Some(prospect) => {
                 let order = prospect.order()?;
-                // What only pays for the way is followed by the walk.
+                // A purchase of metres is followed by the walk.
                 let walks = matches!(prospect, HoverPreview::Walk { .. });
                 let pays = walks && is_purchase(order);
                 let cell = self.intent.looked_at().map(|(cell, _)| cell);
@@ -184,9 +184,9 @@ impl Grantor<'_> {
         }
     }
 
-    /// When and how whoever is asked wants to be asked from now on.
+    /// Changes to the viewing player's prompt settings.
     fn question(&mut self, request: UiAction) -> Option<UiAction> {
-        // What is set is set for the one who looks, whoever is asked just now.
+        // The settings belong to the viewing player, even if another player is asked just now.
         let session = &mut self.session;
         let unit = session.own_unit();
         match request {
@@ -205,7 +205,7 @@ impl Grantor<'_> {
         None
     }
 
-    /// Choosing an action and its aim.
+    /// Choosing an action and its target.
     fn aim(&mut self, request: UiAction, requests: &mut Wishes) -> Option<UiAction> {
         match request {
             UiAction::Arm(armed) => {
@@ -242,7 +242,7 @@ impl Grantor<'_> {
         None
     }
 
-    /// Where the eye goes, and how fast what waits is shown.
+    /// Camera and playback speed.
     fn look(&mut self, request: UiAction) -> Option<UiAction> {
         match request {
             UiAction::LookAt(unit) => {
@@ -266,7 +266,7 @@ impl Grantor<'_> {
         None
     }
 
-    /// Panels and sheets that open and shut.
+    /// Opening and closing panels and sheets.
     fn open(&mut self, request: UiAction) -> Option<UiAction> {
         let papers = &mut self.papers;
         match request {
@@ -277,7 +277,7 @@ impl Grantor<'_> {
             UiAction::SmallMap => {
                 let wanted = small_map::is_wanted(&self.view);
                 papers.no_small_map = wanted && !papers.no_small_map;
-                // Shown anew, it takes whichever corner is free.
+                // When shown again, it takes any free corner.
                 papers.small_map_at = None;
                 let note = match (wanted, papers.no_small_map) {
                     (false, _) => {
@@ -310,7 +310,7 @@ impl Grantor<'_> {
                 self.intent.pause = None;
                 papers.beforehand = !papers.beforehand;
             }
-            // Granted where saves, players and logs are.
+            // Handled by the modules for saves, players and logs.
             UiAction::Save | UiAction::Saves(_) | UiAction::Players | UiAction::AllLogs => {
                 self.intent.pause = None;
             }
@@ -321,14 +321,14 @@ impl Grantor<'_> {
         None
     }
 
-    /// Drops the innermost thing, and says whether there was one.
+    /// Drops the innermost choice; returns whether there was one.
     fn drop_innermost(&mut self) -> bool {
         let noted = self.session.note.take().is_some();
         self.papers.shut() || self.intent.cancel() || noted
     }
 
-    /// Drops the innermost thing; where there is none, what is asked is left, if it can be, the
-    /// results come and go once the battle is over, and else it pauses.
+    /// Drops the innermost choice; without one it declines an open question if possible, toggles
+    /// the results of a finished battle, or pauses.
     fn cancel(&mut self, quiet: bool) {
         if self.drop_innermost() {
             return;
@@ -347,7 +347,7 @@ impl Grantor<'_> {
         }
     }
 
-    /// Out of this battle, into another one or none.
+    /// Leaves this battle, for another one or none.
     fn leave(&mut self, request: UiAction) {
         match request {
             UiAction::Rematch => self.wanted.0 = Some(Chosen::rematch(self.session.played())),
@@ -368,7 +368,8 @@ impl Grantor<'_> {
             UiAction::Quit => {
                 self.exit.write(AppExit::Success);
             }
-            // What was asked once more comes back as itself; thoughts are granted where they are kept.
+            // Confirmed requests come back as themselves; the computer's thoughts are handled in
+            // their module.
             _ => {}
         }
     }
@@ -389,7 +390,7 @@ fn mark(session: &mut AppSession, shown: &Shown, intent: &mut Intent) {
     }
 }
 
-/// Chooses an action; one that needs no aim is done at once.
+/// Chooses an action; one that needs no target is carried out at once.
 fn arm(
     session: &mut AppSession,
     choices: &Choices,

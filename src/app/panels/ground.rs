@@ -1,4 +1,5 @@
-//! The ground card: what the square under the cursor is, and what going there means.
+//! The ground card: the properties of the square under the cursor, and the consequences of going
+//! there.
 
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
@@ -19,12 +20,12 @@ use crate::{
     text::zones::tags,
 };
 
-/// What the card shows.
+/// The card's content.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GroundCard {
-    /// The square, or where one goes.
+    /// The square, or the destination.
     pub title: String,
-    /// What the square is like: name and value, and whether it is bad.
+    /// The properties of the square: name and value, and whether it is bad.
     pub facts: Vec<(String, String, bool)>,
 }
 
@@ -75,7 +76,7 @@ impl GroundCard {
                     let moves = route.iter().filter(|step| step.new_move).count();
                     let terms = &view.scene.book.wording;
                     let mut text = terms.lengths(metres);
-                    // The number before the unit is left off: " squares" and " square".
+                    // The unit without its number: " squares" and " square".
                     let units = [2, 1].map(|number| terms.lengths(number).split_off(1));
                     if units.iter().any(|unit| price.ends_with(unit.as_str())) {
                         text = price.clone();
@@ -108,7 +109,7 @@ impl GroundCard {
 }
 
 impl GroundCard {
-    /// About how high it is, in points.
+    /// Its approximate height, in points.
     pub fn height(&self) -> f32 {
         let long = |(name, value, _): &(String, String, bool)| 1 + (name.len() + value.len()) / 36;
         let lines: usize = self.facts.iter().map(long).sum();
@@ -125,7 +126,7 @@ fn provoked(view: View<'_>, enemy: UnitId, bonus: i8) -> String {
     }
 }
 
-/// Enemies in sight next to the square, who fight whoever stands there.
+/// Enemies in sight next to the square that would threaten the unit there.
 fn threats(view: View<'_>, unit: UnitId, cell: Cell, shown: &Shown) -> Vec<String> {
     view.store
         .ids()
@@ -146,7 +147,7 @@ fn threats(view: View<'_>, unit: UnitId, cell: Cell, shown: &Shown) -> Vec<Strin
         .collect()
 }
 
-/// What a square is like: name, value, and whether it is bad.
+/// The properties of a square: name, value, and whether it is bad.
 pub fn ground_facts(
     view: View<'_>,
     shown: &Shown,
@@ -172,7 +173,7 @@ pub fn ground_facts(
     };
     let terms = &view.scene.book.wording;
     let mut ground = words::archetype(title);
-    // The names of some waters say it themselves.
+    // The names of some waters include the depth.
     if terrain.water > 0 && !ground.ends_with(" deep") {
         ground += &format!(", {}.{} m deep", terrain.water / 10, terrain.water % 10);
     }
@@ -210,7 +211,7 @@ pub fn ground_facts(
         None if terrain.fire => add("Fire", "always burns".into(), true),
         None => {}
     }
-    // Of zones those with a name mean something to players.
+    // Only zones with names mean something to players.
     let named = (0..board.zones.len() as u8).filter(|zone| board.in_zone(cell, *zone));
     let named = named.filter_map(|zone| board.zone_names.get(usize::from(zone)));
     let names: Vec<&str> = named
@@ -222,10 +223,10 @@ pub fn ground_facts(
     }
 }
 
-/// What stands in a square: its name, and what it is like.
+/// The obstacle of a square: its name and its properties.
 fn object(view: View<'_>, ground: &Ground, cell: Cell) -> Option<(&'static str, String)> {
     let board = view.board();
-    // What is open bars nothing, and is no object in the way.
+    // An open door bars nothing.
     if board.door(ground, cell) == Some(DoorState::Open) {
         return Some(("Door", "open".into()));
     }
@@ -244,7 +245,7 @@ fn object(view: View<'_>, ground: &Ground, cell: Cell) -> Option<(&'static str, 
         0 => String::new(),
         height => format!(", {} high", view.scene.book.wording.heights(height)),
     };
-    // Whether a door is locked is found out by trying.
+    // Players only find out by trying whether a door is locked.
     let shut = match obstacle.door {
         Some(_) => ", shut",
         None => "",

@@ -1,10 +1,10 @@
-//! Sums of harm in bands, where they are too many for a bar each.
+//! Sums of harm in bands, if there are too many for a bar each.
 
 use std::collections::BTreeMap;
 
 use crate::{battle::counted, dice::Weight};
 
-/// Many sums in three bands about as likely as each other: what does a little, more, and most.
+/// Many sums in three bands of about equal probability: low, middle and high.
 pub(super) struct Bands {
     /// The least of all sums.
     least: i16,
@@ -13,7 +13,7 @@ pub(super) struct Bands {
 }
 
 impl Bands {
-    /// The bands of what may be lost; `None` where the sums are few.
+    /// The bands of the possible losses; `None` if there are few sums.
     pub(super) fn of(all: &BTreeMap<(i16, i16), Weight>) -> Option<Self> {
         let hurt = all.iter().filter(|((lost, _), _)| *lost > 0);
         let hurt = hurt.map(|((lost, _), weight)| (*lost, weight.of_thousand(1_000_000)));
@@ -37,7 +37,7 @@ impl Bands {
         })
     }
 
-    /// Which band a sum is in: 0 to 2.
+    /// The band of a sum: 0 to 2.
     pub(super) fn number(&self, lost: i16) -> u8 {
         u8::from(lost > self.ends[0]) + u8::from(lost > self.ends[1])
     }

@@ -1,4 +1,4 @@
-//! The inspector: everything the viewer may know about one combatant.
+//! The inspector: everything the viewer may know about one unit.
 
 use bevy_egui::egui::{
     self, Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui,
@@ -26,10 +26,10 @@ use crate::{
     text::bearing_text,
 };
 
-/// More actions than this are told as a number.
+/// The most actions drawn as stars; more are shown as a number.
 const MOST_STARS: i32 = 6;
 
-/// What the inspector shows.
+/// The inspector's content.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inspector {
     /// Its name.
@@ -46,30 +46,30 @@ pub struct Inspector {
     pub rows: Vec<Row>,
     /// Actions: name, left, all.
     pub actions: Option<(String, i32, i32)>,
-    /// Other pools: name, left, all; 0 for what has no ceiling worth telling.
+    /// Other pools: name, left, all; 0 for a pool without a maximum worth showing.
     pub pools: Vec<(String, i32, i32)>,
-    /// Stress, if it collects any.
+    /// Stress, if it gains any.
     pub stress: Option<u16>,
     /// Further facts: name and value.
     pub facts: Vec<(String, String)>,
     /// Lasting states, with the time they have left.
     pub states: Vec<Lasting>,
-    /// Whether the sheet is fully known: one's own, or analysed.
+    /// Whether the sheet is fully known: the viewer's own unit, or an analysed one.
     pub known: bool,
     /// Whether it is in sight.
     pub is_seen: bool,
-    /// How badly it is hurt as far as its enemies saw, where they cannot read its wounds.
+    /// Its visible injury, where enemies cannot read its wounds.
     pub coarse: Option<&'static str>,
 }
 
-/// Points as stars, those that are left and those that are spent; `None` where there are too many.
+/// Points as stars, full and spent; `None` if there are too many.
 pub fn stars(now: i32, max: i32) -> Option<String> {
     let sign = |sign: &str, many: i32| sign.repeat(usize::try_from(many).unwrap_or(0));
     (max <= MOST_STARS).then(|| sign("★", now) + &sign("☆", max - now))
 }
 
 impl Inspector {
-    /// The inspector of a combatant, as the viewer knows it.
+    /// The inspector of a unit, as the viewer knows it.
     pub fn of(view: View<'_>, session: &AppSession, shown: &Shown, unit: UnitId) -> Self {
         let member = view.scene.member(unit);
         let side = view.scene.sides.get(member.side.index());
@@ -135,7 +135,7 @@ impl Inspector {
             let lines = lines.map(|(name, value)| (name.to_owned(), value));
             model.facts.extend(lines);
         }
-        // What hits and analyses have told of others.
+        // Facts about others from hits and analyses.
         if let Some(eyes) = eyes.filter(|_| !ally) {
             let known = view.scene.book.names.facts(eyes, unit);
             let known = known
@@ -148,7 +148,7 @@ impl Inspector {
 }
 
 impl Inspector {
-    /// About how many lines there are below its wounds.
+    /// The approximate number of lines below its wounds.
     pub fn lines(&self) -> usize {
         let long = |(name, value): &(String, String)| 1 + (name.len() + value.len()) / 38;
         let facts: usize = self.facts.iter().map(long).sum();
@@ -241,7 +241,7 @@ pub fn token(ui: &Ui, middle: Pos2, radius: f32, side: usize, colour: Color32, a
 /// Draws the portrait of an archetype within the shape of its side.
 fn face(ui: &Ui, middle: Pos2, radius: f32, (side, colour): (usize, Color32), archetype: &str) {
     let ctx = ui.ctx();
-    // Painted at the size it has on the screen, and once for each size.
+    // Painted at its size on the screen, once for each size.
     let size = radius * 2.0 * REACH;
     let pixels = (size * ctx.pixels_per_point()).ceil().max(8.0) as usize;
     let shape = SideShape::of(side);
@@ -256,14 +256,14 @@ fn face(ui: &Ui, middle: Pos2, radius: f32, (side, colour): (usize, Color32), ar
     });
     let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
     let place = Rect::from_center_size(middle, vec2(size, size));
-    // As faint as its frame.
+    // As transparent as its frame.
     let tint = Color32::from_white_alpha(colour.a());
     ui.painter().image(texture.id(), place, whole, tint);
 }
 
 /// Draws the inspector.
 pub fn show(ui: &mut Ui, model: &Inspector) {
-    // On a low screen everything stands closer.
+    // On a low screen the spacing is smaller.
     let low = ui.max_rect().height() < 260.0;
     heading(ui, model, low);
     ScrollArea::vertical()
@@ -277,7 +277,7 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
         });
 }
 
-/// Its token, name, and what it is.
+/// Its token, its name, its archetype and side.
 fn heading(ui: &mut Ui, model: &Inspector, low: bool) {
     let tall = if low { 38.0 } else { 46.0 };
     let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), tall), Sense::hover());
@@ -338,7 +338,7 @@ fn condition(ui: &mut Ui, model: &Inspector) {
         let text = stars(*now, *max).unwrap_or_else(|| format!("{now}/{max}"));
         pair(ui, name, &text, theme::SOFT, theme::GOLD);
     }
-    // Pools stand side by side.
+    // Pools are side by side.
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (name, now, max) in &model.pools {
@@ -347,7 +347,7 @@ fn condition(ui: &mut Ui, model: &Inspector) {
             } else {
                 format!("{now}/{max}")
             };
-            // One label each, so that no line ends between a name and its number.
+            // One label each, so that a name and its number stay on one line.
             let of = |colour| TextFormat::simple(theme::plain(12.5), colour);
             let mut job = LayoutJob::default();
             let name = name.replace(' ', "\u{a0}");
@@ -359,7 +359,7 @@ fn condition(ui: &mut Ui, model: &Inspector) {
     });
 }
 
-/// The states it is in, each with its rule, how long it lasts and what ends it.
+/// Its states, each with its rule, its duration and what ends it.
 fn states(ui: &mut Ui, model: &Inspector) {
     for state in &model.states {
         let colour = if state.bad {
@@ -387,7 +387,7 @@ fn states(ui: &mut Ui, model: &Inspector) {
     }
 }
 
-/// What is known of its nature.
+/// Known affinities and traits.
 fn nature(ui: &mut Ui, model: &Inspector) {
     if !model.facts.is_empty() {
         ui.separator();

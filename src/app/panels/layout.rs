@@ -1,11 +1,11 @@
-//! Where cards are on the screen: they float over the board and keep clear of what matters.
+//! The places of cards on the screen: they float over the board and avoid important places.
 
 use bevy_egui::egui::{Align2, Rect, Vec2, pos2, vec2};
 
 use super::{PanelInputs, strip::Strip, turns};
 use crate::app::{camera::BoardView, playback::middle};
 
-/// Where cards float over the board, in points. The board has the whole screen and runs under
+/// The places of cards over the board, in points. The board fills the whole screen, below
 /// everything.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
@@ -19,27 +19,27 @@ pub struct Layout {
     pub strip: Rect,
     /// Undo, speed, help and menu.
     pub corner: Rect,
-    /// The last lines of the log; none where there is no room for them.
+    /// The last lines of the log; `None` if there is no space for them.
     pub tail: Option<Rect>,
-    /// Who acts, or is pointed at.
+    /// The acting unit, or the one under the pointer.
     pub who: Rect,
-    /// What can be done.
+    /// The action bar.
     pub bar: Rect,
     /// The button that ends the turn.
     pub end: Rect,
-    /// The turn clock; none in battles without one.
+    /// The turn clock; `None` in battles without one.
     pub clock: Option<Rect>,
-    /// The card of the first-battle guide, which keeps its place; none in other battles.
+    /// The card of the first-battle guide, which keeps its place; `None` in other battles.
     pub guide: Option<Rect>,
-    /// The room on the left for cards that come and go.
+    /// The area on the left for temporary cards.
     pub left: Rect,
-    /// The room on the right for cards that come and go.
+    /// The area on the right for temporary cards.
     pub right: Rect,
-    /// A small screen, or a large scale: cards are smaller and say less.
+    /// Whether the screen is small, or the scale large: cards are smaller and shorter.
     pub small: bool,
 }
 
-/// The room between cards, in points.
+/// The space between cards, in points.
 pub const GAP: f32 = 8.0;
 
 impl Layout {
@@ -48,12 +48,12 @@ impl Layout {
         Self::of(screen, turns::width(strip, Self::is_small(screen)))
     }
 
-    /// Whether a screen is so small, or its scale so large, that cards have to say less.
+    /// Whether a screen is so small, or its scale so large, that cards have to be shorter.
     fn is_small(screen: Rect) -> bool {
         screen.width() < 1060.0 || screen.height() < 640.0
     }
 
-    /// The layout of a screen; `turns` is how wide the order of turns would like to be.
+    /// The layout of a screen; `turns` is the preferred width of the order of turns.
     pub fn of(screen: Rect, turns: f32) -> Self {
         let small = Self::is_small(screen);
         let inner = screen.shrink(if small { 5.0 } else { 10.0 });
@@ -67,7 +67,7 @@ impl Layout {
             Align2::RIGHT_TOP,
             vec2(choose(158.0, 322.0), choose(34.0, 36.0)),
         );
-        // In the middle of the screen, or between its neighbours where that is too narrow.
+        // In the middle of the screen, or between its neighbours if that is too narrow.
         let free = (goal.right() + GAP)..=(corner.left() - GAP);
         let width = turns.clamp(60.0, (free.end() - free.start()).max(60.0));
         let left = (screen.center().x - width / 2.0)
@@ -124,7 +124,7 @@ impl Layout {
         }
     }
 
-    /// The layout with a turn clock below the goal; what comes and goes stands below it.
+    /// The layout with a turn clock below the goal; temporary cards are below it.
     #[must_use]
     pub fn with_clock(mut self) -> Self {
         let size = vec2(if self.small { 66.0 } else { 86.0 }, 36.0);
@@ -134,8 +134,8 @@ impl Layout {
         self
     }
 
-    /// The layout with a card of the first-battle guide of this height: it stands at the left, what
-    /// comes and goes stands below it, and the board that matters begins beside it.
+    /// The layout with a card of the first-battle guide of this height: it is on the left,
+    /// temporary cards are below it, and the clear part of the board begins beside it.
     #[must_use]
     pub fn with_guide(mut self, height: f32) -> Self {
         let most = self.left.height() * 0.62;
@@ -146,14 +146,15 @@ impl Layout {
         self.beside_guide()
     }
 
-    /// The layout whose board that matters begins beside the guide's card, whatever its height.
+    /// The layout with the clear part of the board beginning beside the guide's card, whatever its
+    /// height.
     #[must_use]
     pub fn beside_guide(mut self) -> Self {
         self.clear.min.x = self.left.right() + GAP;
         self
     }
 
-    /// The cards that are always there.
+    /// The permanent cards.
     pub fn cards(&self) -> impl Iterator<Item = Rect> {
         [
             self.goal,
@@ -170,24 +171,24 @@ impl Layout {
     }
 }
 
-/// What matters at least so much is never covered by a card that can be left out.
+/// Places with at least this weight are never covered by an optional card.
 pub const WEIGHTY: u16 = 50;
 
-/// What a card matters to other cards.
+/// The weight of a card to other cards.
 pub const CARD: u16 = WEIGHTY / 2;
 
-/// Where a card that comes and goes likes to be.
+/// The preferred place of a temporary card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
-    /// On the left, as low as can be.
+    /// On the left, as low as possible.
     LeftLow,
-    /// On the right, as high as can be.
+    /// On the right, as high as possible.
     RightHigh,
 }
 
 impl Layout {
-    /// The place of a card that comes and goes: at home, or elsewhere in the columns if it would
-    /// lie on what matters there; each such place has a weight.
+    /// The place of a temporary card: its preferred one, or elsewhere in the columns if it would
+    /// cover something important there; each place in `avoid` has a weight.
     pub fn place(&self, size: Vec2, home: Home, avoid: &[(Rect, u16)]) -> Rect {
         let (first, second) = match home {
             Home::LeftLow => (self.left, self.right),
@@ -197,7 +198,7 @@ impl Layout {
             size.x.min(first.width()).min(second.width()),
             size.y.min(first.height()).min(second.height()),
         );
-        // A card leaves its side only for what matters much.
+        // A card only leaves its side for a heavy weight.
         let covers = |rect: &Rect| -> (u32, bool, u32) {
             let hit = avoid.iter().filter(|(place, _)| place.intersects(*rect));
             let (much, little): (Vec<u16>, Vec<u16>) = hit
@@ -206,7 +207,7 @@ impl Layout {
             let sum = |list: Vec<u16>| list.into_iter().map(u32::from).sum();
             (sum(much), !first.intersects(*rect), sum(little))
         };
-        // Where both columns are full a card stands beside one of them, nearer to the middle.
+        // If both columns are full, a card is placed beside one of them, nearer to the middle.
         let beside = |column: Rect| match column == self.left {
             true => column.translate(vec2(column.width() + GAP, 0.0)),
             false => column.translate(vec2(-column.width() - GAP, 0.0)),
@@ -238,8 +239,8 @@ impl Layout {
     }
 }
 
-/// Places on the screen that cards should leave free, and how much they matter: the cursor and
-/// whoever acts most, then everybody else in sight.
+/// Places on the screen that cards should leave free, with their weights: the cursor and the acting
+/// unit most, then all other units in sight.
 pub(super) fn matters(view: &BoardView, inputs: &PanelInputs<'_>) -> Vec<(Rect, u16)> {
     let held = inputs.intent.held.map(|(cell, _)| cell);
     let cursor = inputs.intent.cursor.into_iter().chain(held);
@@ -261,7 +262,7 @@ pub(super) fn matters(view: &BoardView, inputs: &PanelInputs<'_>) -> Vec<(Rect, 
         let size = vec2(view.zoom, view.zoom * 1.25) * squares;
         Some((Rect::from_center_size(at, size), weight))
     });
-    // The options of an armed action are chosen at the lower edge.
+    // The options of an armed action are at the lower edge.
     let chips = inputs.intent.armed.map(|_| {
         let size = vec2(view.clear.width() * 0.5, 60.0);
         let low = Align2::CENTER_BOTTOM.align_size_within_rect(size, view.clear);
@@ -295,7 +296,7 @@ mod tests {
     fn in_ones_own_turn_at_least_seventy_of_a_hundred_pixels_are_board() {
         for layout in layouts() {
             let mut covered: f32 = layout.cards().map(|card| card.area()).sum();
-            // The card of a square is there while one points at the board.
+            // The card of a square is shown while the pointer is on the board.
             covered += layout.left.width() * layout.left.height().min(170.0);
             let share = 1.0 - covered / layout.board.area();
             assert!(share >= 0.7, "{share} of {:?}", layout.board);

@@ -1,4 +1,4 @@
-//! The card of the first-battle guide: what to try next, how, and what was learned already.
+//! The card of the first-battle guide: the next lesson, its instructions, and the progress.
 
 use bevy_egui::egui::{self, RichText, vec2};
 
@@ -13,26 +13,26 @@ use crate::{
     settings::keys,
 };
 
-/// What the card shows.
+/// The card's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonCard {
-    /// What it is about.
+    /// The lesson.
     pub title: String,
-    /// How to do it.
+    /// The instructions.
     pub text: String,
-    /// What is to be done before, if something is.
+    /// What has to be done before, if anything.
     pub now: Option<String>,
-    /// The lesson cannot be done any more: the battle can be begun again for it.
+    /// Whether the lesson is impossible now: the battle can be restarted for it.
     pub lost: bool,
-    /// The lessons, each with whether it was learned.
+    /// The lessons, each with whether it is done.
     pub steps: Vec<(&'static str, bool)>,
-    /// The word for going on without it, with its key.
+    /// The label for skipping it, with its key.
     pub skip: String,
-    /// Whether there is nothing more to be learned.
+    /// Whether all lessons are done.
     pub over: bool,
 }
 
-/// Whether the card is on the screen: while the guide goes along and the battle is played.
+/// Whether the card is shown: while the guide is active and the battle runs.
 pub fn is_on(guide: &Guide, session: &AppSession) -> bool {
     guide.on && !session.battle.is_over() && session.review.is_none()
 }
@@ -44,13 +44,13 @@ pub fn name(lesson: Lesson) -> &'static str {
         Lesson::Cover => "Cover",
         Lesson::Attack => "Attack",
         Lesson::Height => "Height",
-        // Its words stay together.
+        // Its words stay on one line.
         Lesson::OneMore => "One\u{a0}More",
     }
 }
 
 impl LessonCard {
-    /// The card of this moment; `quiet` says that nothing is being shown. `None` without a guide.
+    /// The current card; `quiet` says that nothing is being shown. `None` without a guide.
     pub fn of(
         guide: &Guide,
         session: &AppSession,
@@ -126,7 +126,7 @@ fn heading(lesson: Lesson) -> &'static str {
     }
 }
 
-/// How a lesson is done.
+/// The instructions of a lesson.
 fn text(
     lesson: Lesson,
     (session, menu): (&AppSession, &Menu),
@@ -171,7 +171,7 @@ fn text(
     }
 }
 
-/// What stands between the player and the lesson just now.
+/// What the player has to do before the lesson.
 fn now(
     lesson: Option<Lesson>,
     (session, menu): (&AppSession, &Menu),
@@ -214,13 +214,13 @@ fn now(
     })
 }
 
-/// Whether a button says that what it does costs stars.
+/// Whether a button's cost is in stars.
 fn costs(cost: &str) -> bool {
     cost.contains('★')
 }
 
 impl LessonCard {
-    /// How high the card is at a width, in points.
+    /// The height of the card at a width, in points.
     pub fn height_at(&self, ui: &egui::Ui, width: f32) -> f32 {
         let tall = |text: &str| {
             let font = theme::plain(12.5);
@@ -239,7 +239,7 @@ impl LessonCard {
     }
 }
 
-/// Draws what the card says into a place of its own.
+/// Draws the card's content into its own area.
 pub fn beside(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
     let area = egui::ScrollArea::vertical().id_salt("lesson beside");
     area.show(ui, |ui| {

@@ -1,4 +1,4 @@
-//! The log: what happened, in sentences, newest at the bottom; filtered, searched, unfolded.
+//! The log: events in sentences, newest at the bottom; filtered, searched, unfolded.
 
 use std::collections::BTreeSet;
 
@@ -19,33 +19,33 @@ use crate::{
     battle::{ids::SideId, view::View},
 };
 
-/// The log as the player left it.
+/// The state of the log.
 #[derive(Clone, Debug, Default)]
 pub struct LogState {
-    /// Whether it is unfolded; else its last lines stand in a corner.
+    /// Whether it is unfolded; otherwise its last lines are in a corner.
     pub open: bool,
-    /// What is shown.
+    /// The filter.
     pub filter: Filter,
-    /// Whether the search field is there.
+    /// Whether the search field is shown.
     pub searches: bool,
-    /// The search field wants the keyboard.
+    /// Whether the search field wants the keyboard.
     focus: bool,
-    /// The search field has it.
+    /// Whether the search field has the keyboard.
     typing: bool,
-    /// Rolls that are unfolded, by the places of their events.
+    /// Unfolded rolls, by the places of their events.
     pub unfolded: BTreeSet<usize>,
-    /// What the line under the pointer points at.
+    /// The target of the line under the pointer.
     pub target: Option<Target>,
     rows: Rows,
 }
 
 impl LogState {
-    /// Whether something is typed into the search field.
+    /// Whether the search field is being typed into.
     pub fn is_typing(&self) -> bool {
         self.typing
     }
 
-    /// Shuts the search field while something is typed into it; says whether it was so.
+    /// Closes the search field while it is being typed into; returns whether it was.
     pub fn stop_typing(&mut self) -> bool {
         let typing = std::mem::take(&mut self.typing);
         if typing {
@@ -54,7 +54,7 @@ impl LogState {
         typing
     }
 
-    /// Opens the search field and lets it have the keyboard, or shuts it.
+    /// Opens the search field with the keyboard focus, or closes it.
     pub fn toggle_search(&mut self) {
         self.searches = !self.searches;
         self.focus = self.searches;
@@ -65,37 +65,38 @@ impl LogState {
     }
 }
 
-/// Where rows are, kept from frame to frame, so that a long battle costs no more than a short one.
+/// The places of rows, kept from frame to frame, so that a long battle costs no more than a short
+/// one.
 #[derive(Clone, Debug, Default)]
 struct Rows {
-    /// What the heights were measured for: width and pixels of a point.
+    /// Width and pixels per point at which the heights were measured.
     measure: (u32, u32),
-    /// The height of the sentence of each line, as far as measured; by place among all lines.
+    /// The height of each line's sentence, as far as measured; by index among all lines.
     heights: Vec<Option<f32>>,
-    /// What the list was made for: how many lines, the last one's place, filter, unfolded.
+    /// The input of the list: number of lines, the last one's place, filter, unfolded rolls.
     of: (usize, usize, Filter, BTreeSet<usize>),
-    /// Lines that are shown, each with its upper edge.
+    /// Visible lines, each with its upper edge.
     shown: Vec<(usize, f32)>,
-    /// The height of all.
+    /// The total height.
     total: f32,
 }
 
-/// Room left of sentences, for the sign that unfolds.
+/// Space to the left of sentences, for the sign that unfolds.
 const GUTTER: f32 = 14.0;
-/// Room between rows.
+/// Space between rows.
 const GAP: f32 = 3.0;
-/// Room right of rows, for the scroll bar.
+/// Space to the right of rows, for the scroll bar.
 const BAR: f32 = 8.0;
 
-/// Everything the log is drawn from.
+/// The data of the log.
 pub struct LogInputs<'a> {
-    /// What was told.
+    /// The lines so far.
     pub lines: &'a [Line],
     /// The battle, for names and sides.
     pub view: View<'a>,
     /// What the board shows.
     pub shown: &'a Shown,
-    /// Through whose eyes.
+    /// The viewing side.
     pub viewer: Option<SideId>,
 }
 
@@ -107,7 +108,7 @@ pub fn show(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) -> Opti
     ScrollArea::vertical()
         .id_salt("log")
         .auto_shrink(false)
-        // However low it is, its end is seen.
+        // Its end stays visible at any height.
         .min_scrolled_height(0.0)
         .stick_to_bottom(true)
         .show_viewport(ui, |ui, viewport| {
@@ -139,7 +140,7 @@ pub fn show(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) -> Opti
     request
 }
 
-/// The filter: kinds, who, search.
+/// The filter: kinds, unit, search.
 fn bar(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) {
     let filter = &mut reading.filter;
     let mut toggles = false;
@@ -197,7 +198,7 @@ fn chip(ui: &mut Ui, name: &str, chosen: bool) -> egui::Response {
     chip
 }
 
-/// Whom the lines are about, among those the log names.
+/// The choice of the unit that lines are about, among those the log names.
 fn who(ui: &mut Ui, inputs: &LogInputs<'_>, filter: &mut Filter) {
     let chosen = match filter.unit {
         Some(unit) => words::name(inputs.view, unit),
@@ -220,12 +221,12 @@ fn who(ui: &mut Ui, inputs: &LogInputs<'_>, filter: &mut Filter) {
     });
 }
 
-/// Works out which rows there are and where, if anything changed.
+/// Computes the rows and their places, if anything changed.
 fn arrange(ui: &Ui, inputs: &LogInputs<'_>, reading: &mut LogState) {
     let width = ui.available_width() - BAR;
     let rows = &mut reading.rows;
     let measure = (width.to_bits(), ui.ctx().pixels_per_point().to_bits());
-    // Lines that were taken back leave heights that are not theirs.
+    // Undone lines leave heights that do not apply any more.
     if rows.measure != measure || inputs.lines.len() < rows.heights.len() {
         rows.measure = measure;
         rows.heights.clear();
@@ -288,7 +289,7 @@ pub(super) fn colour(line: &Line, view: View<'_>) -> Color32 {
     }
 }
 
-/// A line and, where it is unfolded, its sum.
+/// A line and, if it is unfolded, its sum.
 fn row(
     ui: &mut Ui,
     rect: Rect,
@@ -343,7 +344,7 @@ fn row(
     }
 }
 
-/// The sign that unfolds a roll; says whether it was clicked.
+/// The sign that unfolds a roll; returns whether it was clicked.
 fn fold(ui: &Ui, rect: Rect, text: f32, line: &Line, unfolded: bool) -> bool {
     let at = Rect::from_min_size(rect.min, vec2(GUTTER, text));
     let response = ui.interact(at, ui.id().with(("fold", line.place)), Sense::click());
@@ -374,7 +375,7 @@ fn fold(ui: &Ui, rect: Rect, text: f32, line: &Line, unfolded: bool) -> bool {
     response.on_hover_text("The sum of this roll").clicked()
 }
 
-/// The sum, or the rule behind a line, while the pointer is on it.
+/// The sum, or the rule of a line, on hover.
 fn explain(response: egui::Response, line: &Line, reading: &LogState) {
     let folded = !reading.unfolded.contains(&line.place);
     match (&line.sum, line.rule) {
@@ -397,7 +398,7 @@ fn explain(response: egui::Response, line: &Line, reading: &LogState) {
     }
 }
 
-/// Rings what the line under the pointer is about, on the board.
+/// Rings the subject of the line under the pointer, on the board.
 pub fn point_out(
     painter: &egui::Painter,
     board: &BoardView,
@@ -421,7 +422,7 @@ pub fn point_out(
         painter.circle_stroke(at, radius, stroke);
         return;
     }
-    // Out of the window: an arrow on the edge of the board.
+    // Outside the window: an arrow on the edge of the board.
     let edge = board.clear.shrink(18.0).clamp(at);
     let ahead = (at - edge).normalized();
     let aside = vec2(-ahead.y, ahead.x);

@@ -1,4 +1,4 @@
-//! Which lines of the log are shown, and what each points at on the board.
+//! The visible lines of the log, and their targets on the board.
 
 use std::collections::BTreeSet;
 
@@ -14,26 +14,26 @@ use crate::{
     geometry::Cell,
 };
 
-/// Which lines are shown.
+/// A kind of lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Which {
     /// All.
     #[default]
     All,
-    /// Those about one's own people.
+    /// Lines about the viewer's own units.
     Mine,
-    /// Those with dice.
+    /// Lines with dice.
     Rolls,
 }
 
-/// What the log is filtered by; all of it must fit.
+/// The filter of the log; all conditions must hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// A kind of lines.
     pub which: Which,
-    /// Somebody the lines are about.
+    /// The unit the lines are about.
     pub unit: Option<UnitId>,
-    /// Words that stand in them.
+    /// Words in the lines.
     pub words: String,
 }
 
@@ -43,7 +43,7 @@ impl Filter {
         self.which == Which::All && self.unit.is_none() && self.words.trim().is_empty()
     }
 
-    /// Whether a line that is no heading is shown.
+    /// Whether a line that is not a heading is shown.
     pub fn lets(&self, line: &Line, view: View<'_>, viewer: Option<SideId>) -> bool {
         let own =
             |unit: &UnitId| viewer.is_none_or(|side| view.scene.allied(side, view.side(*unit)));
@@ -59,8 +59,8 @@ impl Filter {
             && words.split_whitespace().all(|word| text.contains(word))
     }
 
-    /// The places of the lines that are shown; headings of rounds and turns stay where something
-    /// is left below them.
+    /// The indices of the shown lines; headings of rounds and turns stay if lines remain below
+    /// them.
     pub fn shown(&self, lines: &[Line], view: View<'_>, viewer: Option<SideId>) -> Vec<usize> {
         if self.is_open() {
             return (0..lines.len()).collect();
@@ -84,17 +84,17 @@ impl Filter {
     }
 }
 
-/// What a line of the log points at on the board.
+/// The target of a log line on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Somebody.
+    /// A unit.
     pub unit: Option<UnitId>,
     /// A square.
     pub cell: Option<Cell>,
 }
 
 impl Target {
-    /// What a line is about, as far as the board shows it.
+    /// The target of a line, as far as the board shows it.
     pub fn of(line: &Line, shown: &Shown, view: View<'_>) -> Option<Self> {
         let unit = line
             .units
@@ -107,14 +107,14 @@ impl Target {
         })
     }
 
-    /// The square to go to: where somebody is now, else the square the line is about.
+    /// The square to go to: the unit's current one, otherwise the line's square.
     pub fn place(self, shown: &Shown) -> Option<Cell> {
         let of_unit = self.unit.and_then(|unit| shown.unit(unit));
         of_unit.map(|look| look.cell).or(self.cell)
     }
 }
 
-/// Everybody the log names, in the order of the roster.
+/// All units the log names, in the order of the roster.
 pub fn named(lines: &[Line]) -> BTreeSet<UnitId> {
     let units = lines.iter().flat_map(|line| line.units.iter());
     units.copied().collect()

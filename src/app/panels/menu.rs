@@ -1,4 +1,5 @@
-//! The action menu: every action of the book, grouped, with key and cost; greyed with the reason.
+//! The action menu: every action of the book, grouped, with key and cost; unavailable ones greyed
+//! with the reason.
 
 use bevy::prelude::*;
 
@@ -27,42 +28,42 @@ use crate::{
 /// One button of the menu.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// What it arms.
+    /// The action it arms.
     pub armed: Armed,
     /// Its name.
     pub name: String,
-    /// What its picture is chosen by: the key of the action, or the name of the power.
+    /// The key of its picture: the key of the action, or the name of the power.
     pub picture: String,
-    /// What is held back or taken in hand, for a way of doing an action; else empty.
+    /// The action held back or the item drawn, for a variant of an action; otherwise empty.
     pub what: String,
     /// What it costs.
     pub cost: String,
-    /// What it does, in a sentence.
+    /// Its effect, in a sentence.
     pub help: String,
     /// The rules it follows.
     pub rules: String,
-    /// Why it cannot be done now.
+    /// Why it is unavailable.
     pub refusal: Option<String>,
-    /// Its key, the same all battle long.
+    /// Its key, the same for the whole battle.
     pub key: Option<String>,
-    /// Ways of doing it that are chosen from a list: a button with a list arms nothing itself.
+    /// Variants chosen from a list: a button with a list arms nothing itself.
     pub list: Vec<Item>,
 }
 
 /// The menu.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Menu {
-    /// Everything on its place of the action bar, the same places all battle long.
+    /// The buttons of the action bar, in the same places for the whole battle.
     pub bar: Vec<Item>,
-    /// The unit whose actions are on the bar.
+    /// The unit with its actions on the bar.
     pub bar_of: Option<UnitId>,
     /// Groups with their buttons.
     pub groups: Vec<(Group, Vec<Item>)>,
-    /// What can be done with one item of several, for the search.
+    /// Actions with one item of several, for the search.
     pub variants: Vec<Item>,
     /// Whether orders can be given now.
     pub enabled: bool,
-    /// Whether somebody else acts.
+    /// Whether another player's unit or the computer acts.
     pub waiting: bool,
 }
 
@@ -76,7 +77,7 @@ const GROUPS: [Group; 6] = [
     Group::Turn,
 ];
 
-/// Keeps the menu up to date: it is worked out when something has changed, not for every picture.
+/// Updates the menu when something has changed, not in every frame.
 pub(super) fn keep(
     session: Res<AppSession>,
     choices: Res<Choices>,
@@ -88,7 +89,7 @@ pub(super) fn keep(
 ) {
     let enabled = playback.is_empty() && choices.unit.is_some();
     if session.is_added() {
-        // Units of another battle.
+        // A new battle has other units.
         *places = BarPlaces::default();
     }
     let now = Some((session.revision, choices.unit, enabled));
@@ -105,7 +106,7 @@ pub(super) fn keep(
             places.arrange(unit, &mut fresh);
             fresh.bar_of = Some(unit);
         }
-        // While others act, the bar of the viewer's own unit stays where it is, greyed.
+        // In other turns the bar of the viewer's own unit stays, greyed.
         None => {
             fresh.bar_of = resting_bar(&session, menu.bar_of);
             fresh.bar = fresh.bar_of.map(|unit| places.of(unit)).unwrap_or_default();
@@ -114,9 +115,9 @@ pub(super) fn keep(
     menu.set_if_neq(fresh);
 }
 
-/// The unit whose bar is shown while the viewer has no order to give: the one that is asked, else
-/// the one whose bar is there already, else the viewer's next. Never a unit of another player:
-/// its actions, prices and refusals are not the viewer's to see.
+/// The unit of the bar shown while the viewer has no order to give: the asked unit, otherwise the
+/// one already shown, otherwise the viewer's next. Never a unit of another player, because its
+/// actions, prices and refusals are secret.
 pub fn resting_bar(session: &AppSession, shown: Option<UnitId>) -> Option<UnitId> {
     let viewer = session.viewer()?;
     let own = session.game.led_by_viewer(viewer)?;
@@ -128,7 +129,7 @@ pub fn resting_bar(session: &AppSession, shown: Option<UnitId>) -> Option<UnitId
 }
 
 impl Menu {
-    /// The menu of the acting combatant, with a bar as it is at first sight.
+    /// The menu of the acting unit, with a new bar.
     pub fn of(
         battle: &Battle,
         choices: &Choices,
@@ -144,7 +145,7 @@ impl Menu {
         menu
     }
 
-    /// The menu without a bar: places are given by whoever keeps them.
+    /// The menu without a bar: the caller assigns the places.
     pub fn without_bar(
         battle: &Battle,
         choices: &Choices,
@@ -191,7 +192,7 @@ impl Menu {
                 .filter(|(of, item)| *of == group && Some(item.armed.action) != end)
                 .map(|(_, item)| item.clone())
                 .collect();
-            // Those that cannot be done stand last in their group.
+            // Unavailable actions come last in their group.
             list.sort_by_key(|item| item.refusal.is_some());
             if !list.is_empty() {
                 menu.groups.push((group, list));
@@ -211,9 +212,9 @@ impl Menu {
     }
 }
 
-/// Gives every button a letter for a key. Actions come first, whether they can be done or not, so
-/// that a letter belongs to its action; powers follow in the order of the sheet. Of every group
-/// those that stand first in the book come first. Figures belong to the places of the bar.
+/// Gives every button a letter for a key. Actions come first, available or not, so that a letter
+/// belongs to its action; powers follow in the order of the sheet. Within a group the order is that
+/// of the book. Digits belong to the places of the bar.
 fn give_keys(view: View<'_>, items: &mut [(Group, Item)], bindings: &Bindings) {
     let book = view.scene.book;
     let is_power = |item: &Item| matches!(item.armed.with, Some(Tool::Power(_)));
@@ -251,7 +252,7 @@ fn give_keys(view: View<'_>, items: &mut [(Group, Item)], bindings: &Bindings) {
     }
 }
 
-/// An action on its way to its buttons.
+/// An action from which buttons are made.
 struct Source<'a> {
     battle: &'a Battle,
     choices: &'a Choices,
@@ -312,14 +313,14 @@ impl Source<'_> {
         let view = self.battle.view();
         let entry = self.action.entry();
         if let Err(refusal) = self.action.ready(view, self.unit) {
-            // What this battlefield or combatant does not have at all needs no button.
+            // An action that this battlefield or unit does not have gets no button.
             if refusal.why == RefusalReason::NoSuchAction {
                 return Vec::new();
             }
             let because = words::refusal(view, &refusal);
             return vec![self.item(None, entry.name, self.cost(), Some(because))];
         }
-        // Each power is a button of its own; weapons are chosen when aiming.
+        // Each power has its own button; weapons are chosen when aiming.
         let mut candidates = Vec::new();
         self.action
             .orders(view, self.unit, self.id, &mut candidates);
@@ -357,11 +358,11 @@ impl Source<'_> {
         items
     }
 
-    /// The button of an action that is about another one: what it may be about is its list.
+    /// The button of an action that names another one: the possible ones are its list.
     fn naming(&self, candidates: &[Order]) -> Item {
         let view = self.battle.view();
         let entry = self.action.entry();
-        // What sets it off is chosen once it is armed.
+        // Its trigger is chosen once it is armed.
         let mut known: Vec<(Option<ActionId>, Tool)> = Vec::new();
         let list: Vec<Item> = self
             .legal()
@@ -388,7 +389,7 @@ impl Source<'_> {
         item
     }
 
-    /// The action with each of the items it could be done with, if there is a choice.
+    /// The action with each possible item, if there is a choice.
     fn with_each_item(&self) -> Vec<Item> {
         if self.action.bits().contains(ActionBits::NAMES_ACTION) {
             return Vec::new();
@@ -406,7 +407,7 @@ impl Source<'_> {
         list
     }
 
-    /// Why none of the candidates can be: the first one's reason speaks for all.
+    /// Why no candidate is legal: the first one's reason represents all.
     fn why_not(&self, candidates: &[Order], of: impl Fn(&Order) -> bool) -> String {
         candidates
             .iter()
@@ -420,7 +421,7 @@ impl Source<'_> {
 }
 
 impl Item {
-    /// All of it in sentences, for screen readers.
+    /// The menu in sentences, for screen readers.
     pub fn spoken(&self) -> String {
         let mut text = self.title();
         if !self.cost.is_empty() {
@@ -437,7 +438,7 @@ impl Item {
         text
     }
 
-    /// Its name, with what it holds back.
+    /// Its name, with the action it holds back.
     pub fn title(&self) -> String {
         match self.what.as_str() {
             "" => self.name.clone(),
@@ -445,7 +446,7 @@ impl Item {
         }
     }
 
-    /// Whether it is what the player has chosen.
+    /// Whether it is the player's chosen action.
     pub fn is_armed(&self, intent: &Intent) -> bool {
         intent.armed.is_some_and(|armed| {
             let fits = |item: &Item| {

@@ -1,4 +1,5 @@
-//! Panels: each a function of a model to a request, each model a pure function of the battle.
+//! Panels: each draws a model and returns a request, and each model is a pure function of the
+//! battle.
 
 pub mod banner;
 pub mod bar;
@@ -79,7 +80,8 @@ use super::{
 use crate::battle::{components::Pools, ids::UnitId};
 
 pub(super) fn plugin(app: &mut App) {
-    // Nothing that one player saw is left for the next one behind the curtain, nor for another battle.
+    // Panel state of one player must not be visible to the next one behind the curtain, nor in
+    // another battle.
     add_battle_resource::<menu::Menu>(app);
     add_battle_resource::<forecast::Forecast>(app);
     add_battle_resource::<strip::Strip>(app);
@@ -104,13 +106,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Where cards lie on the board: there the pointer is not on the board.
+/// The places of cards: the pointer is not on the board there.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Cards(pub Vec<Rect>);
 
 impl Cards {
-    /// Whether a place of the screen is on a card, or on something that floats above cards. What
-    /// only tells something, like a tooltip, takes no clicks away from the board.
+    /// Whether a place of the screen is on a card, or on an element above cards. Elements that only
+    /// inform, like tooltips, take no clicks from the board.
     pub fn cover(&self, ctx: &egui::Context, at: egui::Pos2) -> bool {
         let floats = ctx
             .layer_id_at(at)
@@ -119,7 +121,7 @@ impl Cards {
     }
 }
 
-/// The whole surface below everything that floats.
+/// The surface below all floating elements.
 pub fn surface(ctx: &egui::Context, name: &'static str) -> Ui {
     Ui::new(
         ctx.clone(),
@@ -130,36 +132,36 @@ pub fn surface(ctx: &egui::Context, name: &'static str) -> Ui {
     )
 }
 
-/// All that panels are drawn from.
+/// The data of all panels.
 #[derive(SystemParam)]
 pub struct PanelInputs<'w> {
     /// The battle and its players.
     pub session: Res<'w, AppSession>,
-    /// What the board shows.
+    /// The state that the board shows.
     pub shown: Res<'w, Shown>,
-    /// What is being shown.
+    /// The events being shown.
     pub playback: Res<'w, Playback>,
-    /// What has been told.
+    /// What has been shown so far.
     pub telling: Res<'w, PlaybackState>,
-    /// What may be done.
+    /// The current options.
     pub choices: Res<'w, Choices>,
-    /// What the square under the cursor would mean.
+    /// The preview of the square under the cursor.
     pub foresight: Res<'w, Foresight>,
-    /// What has been worked out about it.
+    /// The computed details of it.
     pub ahead: Res<'w, PreviewWorker>,
-    /// What the player has in mind.
+    /// The player's cursor and choices.
     pub intent: Res<'w, Intent>,
     /// Maps over the board.
     pub charts: Res<'w, Charts>,
-    /// What is written on the board.
+    /// The labels on the board.
     pub labels: Res<'w, overlay::Labels>,
-    /// What enemies were seen to lose.
+    /// Losses of enemies that were seen.
     pub seen_wounds: Res<'w, SeenWounds>,
     /// The goals of the battle.
     pub objectives: Res<'w, Objectives>,
     /// Which key does what.
     pub bindings: Res<'w, Bindings>,
-    /// The actions of whoever acts.
+    /// The actions of the acting unit.
     pub menu: Res<'w, menu::Menu>,
     /// The order of turns.
     pub strip: Res<'w, strip::Strip>,
@@ -167,15 +169,15 @@ pub struct PanelInputs<'w> {
     pub strokes: Res<'w, KeyPresses>,
     /// The first-battle guide.
     pub guide: Res<'w, Guide>,
-    /// What each answer of a question leads to.
+    /// The odds of each answer of a question.
     pub answers: Res<'w, prompt::AnswerOdds>,
-    /// What the computer thought.
+    /// The computer's thoughts.
     pub reasons: Res<'w, Reasons>,
 }
 
 impl PanelInputs<'_> {
-    /// Whether anything on it is another than in the frame before. The keys of a frame are new in
-    /// every frame and not counted.
+    /// Whether any of it has changed since the last frame. The keys of a frame are new in every
+    /// frame and not counted.
     fn is_changed(&self) -> bool {
         [
             self.session.is_changed(),
@@ -200,12 +202,12 @@ impl PanelInputs<'_> {
         .contains(&true)
     }
 
-    /// Whether nothing is being shown, so that orders can be given.
+    /// Whether no events are being shown, so that orders can be given.
     pub fn is_quiet(&self) -> bool {
         self.playback.is_empty()
     }
 
-    /// What of its points whoever acts would leave unused, in a few words.
+    /// The points that the acting unit would leave unused, in a few words.
     fn unused(&self) -> String {
         let Some(unit) = self.choices.unit else {
             return String::new();
@@ -215,13 +217,13 @@ impl PanelInputs<'_> {
         let left = view.store.get::<Pools>(unit).now(points);
         let name = view.scene.book.pools.get(usize::from(points.0));
         let name = name.map_or("", |pool| pool.name);
-        // As the card of who acts shows them: by how many it can have.
+        // As on the card of the acting unit: depending on its maximum.
         let most = view.store.get::<Pools>(unit).max(points).max(left);
         match inspector::stars(i32::from(left), i32::from(most)) {
             _ if left <= 0 => format!("no {name} left"),
             Some(_) => {
                 let stars = "★".repeat(usize::try_from(left).unwrap_or(0));
-                // Prices speak of AP, where the points are called so.
+                // Prices use AP if the points are called so.
                 let unit = if name == "AP" { " AP" } else { "" };
                 format!("{stars}{unit} left")
             }
@@ -229,7 +231,7 @@ impl PanelInputs<'_> {
         }
     }
 
-    /// What acting on the square under the cursor would mean, while orders can be given.
+    /// The preview of acting on the square under the cursor, while orders can be given.
     pub fn prospect(&self) -> Option<&HoverPreview> {
         self.foresight.prospect.as_ref().filter(|_| self.is_quiet())
     }
@@ -245,7 +247,7 @@ fn draw(
     mut cards: ResMut<Cards>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    // What is clicked here is drawn again by egui itself.
+    // egui redraws after clicks by itself.
     let papers = papers.bypass_change_detection();
     let drawn = draw_battle(&ctx, &inputs, &view, papers, *pointed);
     requests.0.extend(drawn.requests);
@@ -258,18 +260,18 @@ fn draw(
     Ok(())
 }
 
-/// What came of drawing the battle.
+/// The result of drawing the battle.
 #[derive(Default)]
 pub struct Drawn {
-    /// What the player wants.
+    /// The requested UI actions.
     pub requests: Vec<UiAction>,
-    /// Where cards lie on the board.
+    /// The places of cards on the board.
     pub cards: Vec<Rect>,
-    /// What of the panels the pointer is on.
+    /// The part of the panels under the pointer.
     pub pointed: Pointed,
 }
 
-/// Draws what lies over the board, and all cards of the battle.
+/// Draws the overlays of the board, and all cards of the battle.
 pub fn draw_battle(
     ctx: &egui::Context,
     inputs: &PanelInputs<'_>,
@@ -331,7 +333,7 @@ pub fn draw_battle(
     drawn
 }
 
-/// What it is about, the order of turns, and the buttons in the corner.
+/// The upper cards: goal, order of turns, and the buttons in the corner.
 fn above(
     ui: &mut Ui,
     layout: &Layout,
@@ -358,8 +360,8 @@ fn above(
     turned.or(corner)
 }
 
-/// Who acts or is pointed at, what can be done, and the end of the turn; the record while somebody
-/// steps through it.
+/// The lower cards: the unit, the action bar, and the end of the turn; the record bar during a
+/// review.
 fn below(
     ui: &mut Ui,
     layout: &Layout,
@@ -380,12 +382,12 @@ fn below(
     let mind = (&*inputs.intent, &*inputs.bindings);
     let chosen = bar::show(ui, layout.bar, &inputs.menu, mind, pointed);
     if inputs.session.battle.is_over() && inputs.is_quiet() {
-        // There is no turn to end any more.
+        // A finished battle has no turn to end.
         return request.or(chosen);
     }
     let unused = inputs.unused();
     let model = (&*inputs.strip, &*inputs.menu);
-    // Who acts on the board: the battle itself may be ahead of what is shown.
+    // The acting unit on the board: the battle itself may be ahead of the display.
     let acting = inputs
         .shown
         .acting
@@ -417,11 +419,11 @@ pub(super) fn lesson_card(inputs: &PanelInputs<'_>) -> Option<lesson::LessonCard
     )
 }
 
-/// Whom the inspector shows: whoever is under the cursor, else whom the player chose, else the
-/// acting one.
+/// The inspector's unit: the one under the cursor, otherwise the one the player chose, otherwise
+/// the acting one.
 fn subject(session: &AppSession, shown: &Shown, intent: &Intent) -> Option<UnitId> {
     let view = session.battle.view();
-    // Whoever is asked looks at its own points and wounds.
+    // A question shows the asked unit's own points and wounds.
     let asked = session.battle.question().map(|question| question.asked);
     let asked = asked.filter(|unit| session.human_to_move().is_some() && shown.is_in_sight(*unit));
     intent

@@ -1,4 +1,4 @@
-//! The odds card: the chance of each outcome, every modifier, what comes back.
+//! The odds card: the chance of each outcome, every modifier, the enemies' reactions.
 
 use bevy_egui::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
@@ -40,25 +40,25 @@ pub struct Card {
     pub price: String,
     /// Outcomes for the target, mildest first.
     pub bars: Vec<Bar>,
-    /// Marks the target may get, and their chances.
+    /// Marks the target may gain, with their chances.
     pub marks: Vec<(String, Weight)>,
-    /// The outcomes were sampled.
+    /// Whether the outcomes were sampled.
     pub about: bool,
     /// The tested value, then every modifier.
     pub terms: Vec<Term>,
-    /// What the dice need.
+    /// The result the dice need.
     pub needs: String,
-    /// What that number is made of, where it is the target's: its Guard, its cover.
+    /// The parts of the target number, if it is the target's: its Guard, its cover.
     pub number: Vec<Term>,
-    /// Which faces do more than add up; empty where the odds do not hang on them.
+    /// Which faces have a special effect; empty if the odds do not depend on them.
     pub by_faces: String,
-    /// How the chance to hit comes about where the target makes a test against it.
+    /// The calculation of the chance to hit, if the target makes a test against it.
     pub product: String,
-    /// Why the target's test fails more or less often than its number says; empty where it does not.
+    /// Why the target's test fails more or less often than its number says; empty if it does not.
     pub by_degree: String,
     /// The test of the target: its name, its tested value and every modifier.
     pub answer: Option<(String, Vec<Term>)>,
-    /// Friends who would be hurt too, and what comes back.
+    /// Allies that would be hurt too, and the enemies' reactions.
     pub warnings: Vec<String>,
 }
 
@@ -112,7 +112,7 @@ impl Card {
             card.number = parts(Voice::open(view.scene), check);
         }
         card.others(view, order, odds);
-        // Friends, and oneself, that some outcome hurts.
+        // Allies, and the acting unit itself, that some outcome hurts.
         for unit in view.store.ids() {
             if Some(unit) == target || view.hostile(order.unit, unit) {
                 continue;
@@ -141,8 +141,8 @@ impl Card {
 }
 
 impl Card {
-    /// What is no attack and does nothing to its target does not miss it: [`Self::explain`] says how
-    /// likely its test succeeds.
+    /// Removes misses of an order that is no attack and does nothing to its target:
+    /// [`Self::explain`] shows the chance of its test instead.
     fn leave_out_misses(&mut self, view: View<'_>, order: &Order) {
         let action = view.scene.book.action(order.action);
         let attacks = action.is_some_and(|action| action.entry().group == Group::Attack);
@@ -153,7 +153,7 @@ impl Card {
         }
     }
 
-    /// Adds what else may come about: which units hide, where units may end, which others it may strike.
+    /// Adds further outcomes: units that hide, units that are moved, others it may hit.
     fn others(&mut self, view: View<'_>, order: &Order, odds: &Odds) {
         let target = order.target();
         let hides = odds.hides(order.unit);
@@ -164,7 +164,7 @@ impl Card {
             let from = format!("Hidden from {}", words::name(view, enemy));
             self.marks.push((from, part));
         }
-        // Where they may end is on the board.
+        // The possible squares are drawn on the board.
         for unit in view.store.ids() {
             let ends = odds.ends(unit).into_values();
             let part = ends.fold(Weight::ZERO, |sum, part| sum + part);
@@ -176,7 +176,7 @@ impl Card {
                 self.marks.push((name, part));
             }
         }
-        // Others the order may strike: who protects the target, who stands in an area.
+        // Others the order may hit: units that protect the target, units in an area.
         for unit in view.store.ids() {
             if Some(unit) != target && view.hostile(order.unit, unit) {
                 let part = odds.hits(unit);
@@ -188,7 +188,7 @@ impl Card {
         }
     }
 
-    /// Says which faces do more than add up, where the chance of a test hangs on them.
+    /// Names the faces with a special effect, if the chance of a test depends on them.
     fn tell_faces(&mut self, view: View<'_>, first: &Roll) {
         let (plain, real) = (first.check.pass_thousandths(), first.chance);
         if let (Some(plain), Some(real)) = (plain, real.map(Weight::per_mille))
@@ -224,7 +224,7 @@ impl Card {
         let Some(first) = first.chance else {
             return;
         };
-        // How often the target's test is not enough: its degrees may count, too.
+        // How often the target's test is not good enough: its degrees may count, too.
         let all = odds.hits(check.who);
         if first.is_zero() || all.per_mille() > first.per_mille() {
             return;
@@ -237,7 +237,7 @@ impl Card {
             check.name,
             percent_of(all, odds.about)
         );
-        // A number keeps its sign where the line is broken.
+        // A number keeps its percent sign on the same line.
         self.product = self.product.replace(" %", "\u{a0}%");
         let plainly = tests.varies
             || alone
@@ -255,7 +255,8 @@ impl Card {
         }
     }
 
-    /// About how high it is, in points: how many letters a warning has in a line hangs on them.
+    /// Its approximate height, in points; it depends on how many characters of a warning fit on a
+    /// line.
     pub fn height(&self) -> f32 {
         let rows = self.bars.len() + self.marks.len() + usize::from(self.about);
         let answer = self.answer.as_ref().map_or(0, |(_, terms)| 1 + terms.len());
@@ -273,9 +274,9 @@ impl Card {
             + 16.0 * lines as f32
     }
 
-    /// Adds what comes back: who may react, with what chance and harm.
+    /// Adds the enemies' reactions, with their chance and harm.
     pub fn comes_back(&mut self, view: View<'_>, back: &EnemyReactions) {
-        // Where somebody acts first, what it stops is no miss, which is all there is if one bar is.
+        // If a reaction can stop the order, a lone 100 % bar is not a miss.
         let stopped = !back.reactions.is_empty() && !self.terms.is_empty();
         if let ([only], true) = (&mut self.bars[..], stopped)
             && only.chance.is_one()
@@ -285,7 +286,7 @@ impl Card {
         for reaction in &back.reactions {
             let voice = Voice::open(view.scene);
             let told = reaction_text(voice, reaction.unit, reaction.verb, reaction.advised);
-            // What only spoils the order is in its odds already.
+            // A reaction that only spoils the order is in its odds already.
             self.warnings.push(if reaction.harm.is_nothing() {
                 format!("{told} (included in these odds)")
             } else {
@@ -300,7 +301,7 @@ impl Card {
     }
 }
 
-/// What a test needs: "68 or less".
+/// The result a test needs: "68 or less".
 fn needs(check: &Check) -> String {
     match check.sense {
         _ if check.is_open() => "the higher total wins".to_owned(),
@@ -310,7 +311,7 @@ fn needs(check: &Check) -> String {
     }
 }
 
-/// What the target may lose, mildest first; what puts it out stands last.
+/// The target's possible losses, mildest first; being put out comes last.
 pub fn bars(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<Bar> {
     let harmless = |hit: bool| {
         odds.chance(|effects| {
@@ -341,12 +342,12 @@ pub fn bars(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<Bar> {
     bars
 }
 
-/// What the target may lose without being put out: in the words of the book, how likely, and how
-/// bad.
+/// The target's possible losses without being put out: in the words of the book, with chance and
+/// severity.
 fn losses(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<(String, Weight, u8)> {
     let all = odds.losses(target);
     let bands = Bands::of(&all).filter(|_| wording.harm_adds());
-    // All sums from the least above two on stand together.
+    // All sums from the least above two on are one entry.
     let least = all.keys().map(|(lost, _)| *lost).find(|lost| *lost > 2);
     let mut losses: Vec<(String, Weight, u8)> = Vec::new();
     for (loss, weight) in all {
@@ -375,7 +376,7 @@ fn losses(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<(String, Weig
     losses
 }
 
-/// Marks the target may get, with their chances.
+/// Marks the target may gain, with their chances.
 pub fn marks(view: View<'_>, odds: &Odds, target: UnitId) -> Vec<(String, Weight)> {
     view.scene
         .book
@@ -393,10 +394,10 @@ pub fn marks(view: View<'_>, odds: &Odds, target: UnitId) -> Vec<(String, Weight
         .collect()
 }
 
-/// The room of the line below the card, in points.
+/// The height of the line below the card, in points.
 pub const FOOT: f32 = 17.0;
 
-/// Draws the card, with a line below it: how to pin the card, or that there is more of it than fits.
+/// Draws the card, with a line below it: how to pin the card, or that it has to be scrolled.
 pub fn show(ui: &mut Ui, card: &Card, foot: &str) {
     let (body, below) = ui
         .max_rect()
@@ -411,8 +412,8 @@ pub fn show(ui: &mut Ui, card: &Card, foot: &str) {
         .text(at, Align2::LEFT_BOTTOM, text, theme::plain(12.0), ink);
 }
 
-/// Bars, product, and both tests part by part; says how many points of them do not fit, and are
-/// scrolled to.
+/// Draws bars, product, and both tests part by part; returns how many points of them do not fit and
+/// have to be scrolled.
 fn sums_and_bars(ui: &mut Ui, card: &Card) -> f32 {
     let all = ScrollArea::vertical().id_salt("odds").auto_shrink(false);
     let all = all.show(ui, |ui| parts_of(ui, card));

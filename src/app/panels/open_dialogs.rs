@@ -1,4 +1,4 @@
-//! What the player reads beside the battle: log, rule card, statistics, each as it was left.
+//! Dialogs beside the battle: log, rule card, statistics, each in its last state.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -9,7 +9,7 @@ use crate::{
     text::tally::Tally,
 };
 
-/// What the player reads.
+/// The open dialogs.
 #[derive(Resource, Default)]
 pub struct OpenDialogs {
     /// The log.
@@ -18,30 +18,30 @@ pub struct OpenDialogs {
     pub rules: rules::Reader,
     /// Whether the results are shown, once the battle is over.
     pub results: bool,
-    /// Whether all that is known of whoever the card below is about is unfolded.
+    /// Whether the inspector of the unit on the card below is unfolded.
     pub unfolded: bool,
-    /// Whether the small map is not wanted.
+    /// Whether the small map is switched off.
     pub no_small_map: bool,
-    /// In which of its corners the small map is, once it was shown.
+    /// The corner of the small map, once it was shown.
     pub small_map_at: Option<usize>,
     /// Whether the statistics are open.
     pub stats: bool,
     /// Whether the list of combatants is open.
     pub units: bool,
-    /// Whether the answers that are given beforehand are open.
+    /// Whether the answers given in advance are open.
     pub beforehand: bool,
-    /// Where they are.
+    /// The rectangle of those.
     sheet_of_answers: Option<egui::Rect>,
-    /// The statistics and the battle they were made of.
+    /// The statistics and the battle they were made from.
     sheet: Option<((u64, usize), tally::Sheet)>,
-    /// Where the statistics are.
+    /// The rectangle of the statistics.
     rect: Option<egui::Rect>,
-    /// Where the list of combatants is.
+    /// The rectangle of the list of units.
     list: Option<egui::Rect>,
 }
 
 impl OpenDialogs {
-    /// Shuts the paper on top; says whether there was one.
+    /// Closes the dialog on top; returns whether there was one.
     pub fn shut(&mut self) -> bool {
         self.rules.shut()
             || std::mem::take(&mut self.stats)
@@ -51,7 +51,7 @@ impl OpenDialogs {
             || std::mem::take(&mut self.unfolded)
     }
 
-    /// Whether there is a paper to be shut.
+    /// Whether a dialog can be closed.
     pub fn is_open(&self) -> bool {
         self.rules.is_open()
             || self.stats
@@ -61,7 +61,7 @@ impl OpenDialogs {
             || self.unfolded
     }
 
-    /// Whether a place of the screen is under a paper.
+    /// Whether a place of the screen is under a dialog.
     pub fn covers(&self, at: egui::Pos2) -> bool {
         let stats = self.rect.filter(|_| self.stats);
         let list = self.list.filter(|_| self.units);
@@ -85,7 +85,7 @@ impl OpenDialogs {
         &self.sheet.get_or_insert_with(fresh).1
     }
 
-    /// Draws what floats over the board; what the player asks for by it.
+    /// Draws the floating dialogs; returns the player's request.
     pub fn float(&mut self, ctx: &egui::Context, inputs: &PanelInputs<'_>) -> Option<UiAction> {
         let mut request = None;
         if self.units {

@@ -1,4 +1,4 @@
-//! Where the board is in the window: known before anything of a frame is drawn, so that board and
+//! The board's place in the window: known before anything of a frame is drawn, so that board and
 //! panels always fit together and fit the window.
 
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ use crate::app::{
 };
 use crate::battle::ids::UnitId;
 
-/// The window that this battle's board was opened in.
+/// The window size in which this battle's board was opened.
 #[derive(Resource, Default)]
 struct Opened(Option<Rect>);
 
@@ -27,8 +27,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, place.before(PlaceSystems).run_if(in_battle));
 }
 
-/// Gives the board its place in the window. How much of it is shown is decided when a battle begins,
-/// and again when the window becomes quite another one.
+/// Gives the board its place in the window. The zoom is decided when a battle begins, and again
+/// when the window's size changes a lot.
 fn place(
     context: Single<(&EguiInput, &EguiOutput), With<PrimaryEguiContext>>,
     window: Single<&Window>,
@@ -61,7 +61,7 @@ pub fn fit(view: &mut BoardView, screen: Rect, strip: &Strip, guided: bool) {
     (view.rect, view.clear, view.log) = (layout.board, layout.clear, layout.tail);
 }
 
-/// Shows the board for the first time to the player who looks, around the unit that is asked or acts.
+/// Shows the board for the first time to the viewing player, around the asked or acting unit.
 pub fn open_board(view: &mut BoardView, (session, shown): (&AppSession, &Shown), scale: f32) {
     let battle = session.battle.view();
     let asked = asked_unit(session).filter(|unit| shown.is_in_sight(*unit));
@@ -77,12 +77,12 @@ pub fn open_board(view: &mut BoardView, (session, shown): (&AppSession, &Shown),
         Some(_) => READABLE_ZONES,
         None => READABLE,
     };
-    // Large letters need no larger squares than can be spared.
+    // Large letters need no squares larger than the space allows.
     view.is_open = true;
     view.open(around.unwrap_or_default(), readable / scale.max(1.0).sqrt());
 }
 
-/// The unit that a waiting question is put to, where the player who looks has to answer it.
+/// The unit of an open question that the viewing player has to answer.
 fn asked_unit(session: &AppSession) -> Option<UnitId> {
     let question = session.battle.question()?;
     session.human_to_move().map(|_| question.asked)

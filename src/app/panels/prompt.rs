@@ -25,40 +25,40 @@ use crate::{
     },
 };
 
-/// What the prompt shows.
+/// The prompt's content.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prompt {
-    /// Who is asked.
+    /// The asked unit.
     pub who: String,
-    /// About whom.
+    /// The unit it is about.
     pub about: Option<String>,
     /// The question.
     pub text: String,
-    /// The question with who is asked.
+    /// The question with the asked unit.
     pub title: String,
     /// The rule that asks.
     pub rule: String,
     /// The answers on buttons, each with its place among the choices.
     pub choices: Vec<(u8, String)>,
-    /// What each answer leads to on average, by its place among the choices; empty where nobody
-    /// can tell.
+    /// The mean result of each answer, by its index among the choices; empty if unknown.
     pub odds: Vec<String>,
-    /// Whether Escape leaves everything as it is.
+    /// Whether Escape declines.
     pub leave: bool,
-    /// Whether the order that asks can still be taken back: nothing was thrown for it yet.
+    /// Whether the interrupted order can still be undone, because nothing was thrown for it yet.
     pub undo: bool,
-    /// How many squares can be chosen on the board besides.
+    /// How many squares on the board are answers too.
     pub squares: usize,
-    /// The test it would lead to, and its chance where one throw decides.
+    /// The test it leads to, and its chance if one throw decides.
     pub check: Option<(String, Option<Weight>)>,
-    /// What hangs on it, where the book measures that.
+    /// The stakes, where the book measures them.
     pub stakes: Option<String>,
-    /// For what can be left to the computer: when to ask, and what is answered beforehand.
+    /// For questions that can be left to the computer: when to ask, and the answers given in
+    /// advance.
     pub stop: Option<Stop>,
 }
 
 impl Prompt {
-    /// The question that waits for a human; `None` if none does.
+    /// The question that waits for a human; `None` without one.
     pub fn of(session: &AppSession, odds: &[Odds]) -> Option<Self> {
         session.human_to_move()?;
         let question = session.battle.question()?;
@@ -102,7 +102,7 @@ impl Prompt {
     }
 }
 
-/// When to ask such things and what is answered beforehand, for the one who is asked.
+/// The asked player's prompt settings for such a question.
 fn stop_of(session: &AppSession, question: &Question) -> Option<Stop> {
     if question.topic == QuestionKind::Detail {
         return None;
@@ -124,19 +124,19 @@ fn stop_of(session: &AppSession, question: &Question) -> Option<Stop> {
     })
 }
 
-/// How often the dice are tried for what each answer leads to.
+/// How often the dice are sampled for the result of each answer.
 const TRIES: u32 = 160;
 
-/// What each answer of the question that waits leads to.
+/// The odds of each answer of the open question.
 #[derive(Resource, Default)]
 pub struct AnswerOdds {
     of: Option<u64>,
     working: Option<BackgroundTask<Vec<Odds>>>,
-    /// By the place of the answer; empty where nobody can tell, or not yet.
+    /// By the index of the answer; empty if unknown, or not computed yet.
     pub odds: Vec<Odds>,
 }
 
-/// Has the odds of the answers worked out, once for each question.
+/// Starts computing the odds of the answers, once for each question.
 pub(super) fn reckon(
     mut session: ResMut<AppSession>,
     playback: Res<Playback>,
@@ -157,7 +157,7 @@ pub(super) fn reckon(
     }
 }
 
-/// More squares than this are chosen on the board alone, not on buttons too.
+/// More squares than this are only chosen on the board, not on buttons too.
 const MOST_SQUARES: usize = 8;
 
 /// The squares among the answers, each with its place among the choices.
@@ -170,7 +170,7 @@ pub fn squares(question: &Question) -> impl Iterator<Item = (u8, Cell)> {
         })
 }
 
-/// The places of the answers that are on buttons, what does something first and what leaves it last;
+/// The indices of the answers on buttons, answers that do something first and declining last;
 /// number keys count these.
 pub fn listed(question: &Question) -> Vec<u8> {
     let all = 0..question.choices.len() as u8;
@@ -181,27 +181,27 @@ pub fn listed(question: &Question) -> Vec<u8> {
     listed
 }
 
-/// The answer that leaves everything as it is, if there is one: Escape gives it.
+/// The answer that changes nothing, if there is one: Escape gives it.
 pub fn leave(question: &Question) -> Option<u8> {
     question.place(Choice::No)
 }
 
-/// How many answers a page has: figures from 1 to 9 choose one, and 0 turns the page.
+/// How many answers a page has: digits from 1 to 9 choose one, and 0 turns the page.
 pub const PAGE: usize = 9;
 
-/// The answers of a page; pages are counted in a circle.
+/// The answers of a page; page numbers wrap around.
 pub fn page_of<T>(all: &[T], page: usize) -> &[T] {
     let page = page % pages(all.len());
     let from = page * PAGE;
     &all[from..all.len().min(from + PAGE)]
 }
 
-/// How many pages so many answers take, at least one.
+/// How many pages these answers need, at least one.
 pub fn pages(answers: usize) -> usize {
     answers.div_ceil(PAGE).max(1)
 }
 
-/// What a key means while a question waits and a page of its answers is shown.
+/// The action of a key while a question waits and a page of its answers is shown.
 pub fn key(question: &Question, page: usize, key: &str) -> Option<UiAction> {
     let listed = listed(question);
     match key.parse::<usize>().ok()? {
@@ -213,15 +213,15 @@ pub fn key(question: &Question, page: usize, key: &str) -> Option<UiAction> {
     }
 }
 
-/// The answer that a square of the board stands for.
+/// The answer of a square on the board.
 pub fn answer_at(view: View<'_>, question: &Question, cell: Cell) -> Option<u8> {
     squares(question)
         .find(|&(_, square)| view.board().same_place(square, cell))
         .map(|(place, _)| place)
 }
 
-/// The corner of a card of this size that covers none of these places, or as little as can be:
-/// below, above, beside or between them. Of such corners the first that lies on no other card.
+/// The corner of a card of this size that covers none of these places, or as few as possible:
+/// below, above, beside or between them. Among such corners the first that covers no other card.
 pub fn place(board: Rect, size: Vec2, avoid: &[Rect], cards: &[Rect]) -> Pos2 {
     let inner = board.shrink(10.0);
     let (left, right) = (inner.left(), (inner.right() - size.x).max(inner.left()));
@@ -252,7 +252,7 @@ pub fn place(board: Rect, size: Vec2, avoid: &[Rect], cards: &[Rect]) -> Pos2 {
     .unwrap_or(inner.min)
 }
 
-/// Draws a page of the prompt over the board, away from those it is about.
+/// Draws a page of the prompt over the board, away from its subjects.
 pub fn show(
     ctx: &egui::Context,
     board: Rect,
@@ -264,7 +264,7 @@ pub fn show(
     let mut request = None;
     let id = egui::Id::new("prompt");
     let most = 620.0_f32.min(board.width() - 60.0);
-    // As large as it was in the last picture; the first one guesses.
+    // As large as in the last frame; the first one guesses.
     let known = ctx
         .memory(|memory| memory.area_rect(id))
         .map(|rect| rect.size());
@@ -311,7 +311,7 @@ fn card(
     }
     ui.add_space(3.0);
     if buttons.len() > columns {
-        // Many answers stand in columns of one width, with their words on as many lines as they need.
+        // Many answers are in columns of one width, with their words on as many lines as they need.
         let each = (width - 6.0 * (columns as f32 - 1.0)) / columns as f32;
         let mut rest = buttons.into_iter().peekable();
         ui.spacing_mut().item_spacing = vec2(6.0, 5.0);
@@ -360,7 +360,7 @@ fn card(
     request
 }
 
-/// In how many columns so many answers stand; those that say what each leads to need room.
+/// The number of columns for these answers; answers with results need more space.
 fn columns(answers: usize, told: bool) -> usize {
     match (answers, told) {
         (3.., true) => 2,
@@ -369,7 +369,7 @@ fn columns(answers: usize, told: bool) -> usize {
     }
 }
 
-/// The answers of a page on buttons: number, words, and what each leads to.
+/// The answers of a page on buttons: number, words, and result.
 fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'static>, UiAction)> {
     let mut buttons = Vec::new();
     let style = ui.style();
@@ -402,15 +402,15 @@ fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'sta
 }
 
 impl Prompt {
-    /// Whether some answers say on their buttons what they lead to.
+    /// Whether some answers show their results on their buttons.
     fn tells_each(&self) -> bool {
         let same = self.same_outcome().map(|(_, outcome)| outcome);
         let mut odds = self.odds.iter().map(String::as_str);
         odds.any(|odds| !odds.is_empty() && same != Some(odds))
     }
 
-    /// What three answers or more lead to alike, with the numbers of their keys: said once for all of
-    /// them.
+    /// The result that three or more answers share, with the numbers of their keys: shown once for
+    /// all of them.
     fn same_outcome(&self) -> Option<(Vec<usize>, &str)> {
         let of = |place: u8| self.odds.get(usize::from(place)).map(String::as_str);
         let outcomes = self.choices.iter().map(|(place, _)| of(*place));
@@ -426,7 +426,7 @@ impl Prompt {
             .filter(|(places, _)| places.len() > 2 && self.choices.len() <= PAGE)
     }
 
-    /// Its test, what hangs on it, and squares to choose, on one line.
+    /// Its test, its stakes, and squares to choose, on one line.
     fn facts(&self) -> String {
         let mut facts = Vec::new();
         if let Some((places, outcome)) = self.same_outcome() {
@@ -444,7 +444,7 @@ impl Prompt {
             let chance = chance.map_or(String::new(), |part| format!(", {}", percent(part)));
             facts.push(format!("{check}{chance}"));
         }
-        // What each answer leads to says more than what hangs on all of them.
+        // The results of the answers say more than the stakes.
         if self.odds.iter().all(String::is_empty) {
             facts.extend(self.stakes.clone());
         }

@@ -1,4 +1,4 @@
-//! The card of the computer's thoughts: its best orders with what speaks for and against each.
+//! The card of the computer's thoughts: its best orders with the terms for and against each.
 
 use bevy_egui::egui::{
     self, Align2, Color32, Painter, Pos2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind,
@@ -21,14 +21,14 @@ use crate::{
     text::thoughts_text::{UNSEEN, deed, signed, why},
 };
 
-/// An order that was thought of.
+/// A considered order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What it is; something unseen where the viewer does not see where it leads.
+    /// Its text; "something you do not see" if the viewer does not see where it leads.
     pub text: String,
-    /// What it counts in all, with its sign; empty for something unseen.
+    /// Its total worth, with its sign; empty if it is unseen.
     pub worth: String,
-    /// What speaks for and against it, what weighs most first.
+    /// The terms for and against it, the heaviest first.
     pub reasons: Vec<String>,
     /// Whether this order was given, or would be.
     pub given: bool,
@@ -36,28 +36,28 @@ pub struct Row {
     pub seen: bool,
 }
 
-/// What the card shows.
+/// The card's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReasonsCard {
-    /// Whose thoughts.
+    /// The unit with these thoughts.
     pub title: String,
-    /// How it thinks.
+    /// Its mind.
     pub about: String,
     /// The best orders, the best first.
     pub rows: Vec<Row>,
-    /// What else is to be said.
+    /// Further notes.
     pub notes: Vec<String>,
-    /// Buttons with what they do.
+    /// Buttons with their requests.
     pub ways: Vec<(String, Want)>,
-    /// Which row is lit up.
+    /// The highlighted row.
     pub lit: Option<usize>,
 }
 
-/// How a note ends that says what the numbers are.
+/// Ending of the note that explains the numbers.
 const NUMBERS: &str = " or points it expects to win (+) or to lose (−).";
 
 impl ReasonsCard {
-    /// The card of what the player wants to read; `None` while that is nothing.
+    /// The requested card; `None` if the player requests none.
     pub fn of(
         session: &AppSession,
         reasons: &Reasons,
@@ -108,7 +108,7 @@ impl ReasonsCard {
                 let side = scene.member(account.unit).side;
                 match session.was_led_by_computer(side) {
                     true => format!("What {name} thought"),
-                    // What a player gave is set beside what the computer would have done.
+                    // A player's order is compared with the computer's choice.
                     false => format!("What the computer would think for {name}"),
                 }
             }
@@ -118,7 +118,7 @@ impl ReasonsCard {
         Some(card)
     }
 
-    /// An account as rows; the title is the matter of whoever shows it.
+    /// A report as rows; the caller sets the title.
     pub fn told(scene: &Scene, account: &DecisionReport) -> Self {
         let row = |(place, idea): (usize, &Option<Idea>)| {
             let given = account.place == Some(place);
@@ -201,14 +201,14 @@ fn capital(text: &str) -> String {
     })
 }
 
-/// Earlier, later, advice, away, each with its key.
+/// Buttons for earlier, later, advice and closing, each with its key.
 fn ways(
     session: &AppSession,
     reasons: &Reasons,
     playback: &Playback,
     bindings: &Bindings,
 ) -> Vec<(String, Want)> {
-    // The record has a bar of its own.
+    // A review has a bar of its own.
     if session.review.is_some() {
         return Vec::new();
     }
@@ -244,7 +244,7 @@ fn ways(
     ways
 }
 
-/// Draws the card; the row under the pointer, or with the focus, lights up on the board.
+/// Draws the card; the row under the pointer, or with the focus, is highlighted on the board.
 pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<UiAction> {
     let mut want = None;
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -273,7 +273,7 @@ pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<UiAction> {
     }
     let tight = ui.available_height() < 260.0;
     ui.add_space(if tight { 0.0 } else { 2.0 });
-    // What was lit up just now has to be in view.
+    // A newly highlighted row is scrolled into view.
     let known = egui::Id::new("reasons lit");
     let before: Option<usize> = ui.data(|data| data.get_temp(known)).unwrap_or_default();
     ui.data_mut(|data| data.insert_temp(known, card.lit));
@@ -304,15 +304,16 @@ pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<UiAction> {
 /// How a row is drawn.
 #[derive(Clone, Copy)]
 struct RowLook {
-    /// It is lit up.
+    /// Whether it is highlighted.
     lit: bool,
-    /// There is little room.
+    /// Whether there is little space.
     tight: bool,
-    /// It has to be in view.
+    /// Whether it is scrolled into view.
     scrolls: bool,
 }
 
-/// An order with its number, its worth, and its reasons below; says whether it was clicked.
+/// Draws an order with its number, its worth, and its reasons below; returns whether it was
+/// clicked.
 fn show_row(ui: &mut Ui, number: usize, row: &Row, look: RowLook) -> bool {
     let RowLook {
         lit,
@@ -378,8 +379,8 @@ fn show_row(ui: &mut Ui, number: usize, row: &Row, look: RowLook) -> bool {
     response.clicked()
 }
 
-/// A figure on a small plate, unlike the discs of ways: full for the order that was given, hollow
-/// for others.
+/// A number on a small plate, unlike the discs of routes: filled for the given order, hollow for
+/// others.
 pub fn number_mark(painter: &Painter, at: Pos2, number: usize, given: bool, lit: bool) {
     let (fill, ink, line) = match given {
         true => (
@@ -409,14 +410,14 @@ pub fn number_mark(painter: &Painter, at: Pos2, number: usize, given: bool, lit:
 }
 
 impl PanelInputs<'_> {
-    /// What the computer thought of and is painted on the board, and which of it is lit up.
+    /// The report painted on the board, and its highlighted order.
     pub(super) fn account(&self) -> Option<(&DecisionReport, Option<usize>)> {
         let account = self.reasons.account()??;
         self.is_quiet().then_some((account, self.reasons.lit))
     }
 }
 
-/// Draws the card at the top of a column, while somebody reads it; gives what is left below.
+/// Draws the card at the top of a column, while it is open; returns the area left below.
 pub(super) fn column(
     ui: &mut Ui,
     area: Rect,
@@ -427,7 +428,7 @@ pub(super) fn column(
     let Some(card) = card else {
         return (area, None);
     };
-    // A low column has no room for the log beside it.
+    // A low column has no space for the log below it.
     let part = if area.height() < 420.0 { 1.0 } else { 0.68 };
     let upper = Rect::from_min_size(area.min, vec2(area.width(), area.height() * part));
     let line = theme::GOLD.gamma_multiply(0.6);

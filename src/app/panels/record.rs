@@ -1,4 +1,4 @@
-//! The bar for stepping through a battle that is over: which order comes next, and how to get on.
+//! The bar of a review: the next order of a finished battle, and buttons to move on.
 
 use bevy_egui::egui::{self, RichText, Ui, vec2};
 
@@ -15,19 +15,19 @@ use crate::{
     text::thoughts_text::deed,
 };
 
-/// The order that comes next, and the buttons; it stands where a player's actions stand else.
+/// The next order, and the buttons; it takes the place of the action bar.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordBar {
-    /// Which order of how many, in which round.
+    /// The number of the order, and its round.
     pub place: String,
-    /// Who gives which order; how the battle ended behind the last one.
+    /// The unit and its order; after the last one, how the battle ended.
     pub order: String,
-    /// Buttons with their keys and what they do.
+    /// Buttons with their keys and requests.
     pub ways: Vec<(String, Want)>,
 }
 
 impl RecordBar {
-    /// The bar while somebody steps through a battle.
+    /// The bar during a review.
     pub fn of(session: &AppSession, bindings: &Bindings) -> Option<Self> {
         let review = session.review.as_ref()?;
         let scene = session.battle.scene();
@@ -82,7 +82,7 @@ impl RecordBar {
     }
 }
 
-/// By whose eyes the battle is shown.
+/// The side that the review shows, in words.
 fn eyes(session: &AppSession) -> String {
     let sides = &session.battle.scene().sides;
     match session.viewer().and_then(|side| sides.get(side.index())) {
@@ -113,7 +113,7 @@ pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<UiAction> {
     };
     ui.horizontal_wrapped(|ui| {
         for (text, does) in &bar.ways {
-            // Where the bar is low there is one line: keys are told by pointing.
+            // A low bar has one line: keys are shown on hover.
             let word = match text.split_once(" (").filter(|_| low) {
                 Some((word, _)) => word,
                 None => text,

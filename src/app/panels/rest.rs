@@ -1,4 +1,4 @@
-//! Whether anything that panels show has changed since the frame before.
+//! Whether anything in the panels has changed since the last frame.
 
 use crate::app::session::in_battle;
 use bevy::prelude::*;
@@ -23,8 +23,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Panels may stay while everything they are drawn from does, and nothing of it rises, tumbles,
-/// fades away or ticks by itself.
+/// The panels may stay as drawn while their data stays the same, and nothing in them rises,
+/// tumbles, fades away or ticks.
 fn settle(
     inputs: PanelInputs<'_>,
     (view, papers, pointed): (Res<BoardView>, Res<OpenDialogs>, Res<Pointed>),
@@ -33,7 +33,7 @@ fn settle(
     screen: Res<State<Screen>>,
     mut still: ResMut<Still>,
 ) {
-    // A pause stops everything but the eye.
+    // A pause stops everything except the camera.
     let paused = inputs.intent.pause.is_some();
     let told = !paused && (!inputs.is_quiet() || inputs.telling.is_moving());
     let moves = told || view.glide.is_some() || inputs.session.time_left().is_some();

@@ -1,4 +1,4 @@
-//! The small map: the whole board at a glance, who is where, and which part of it is on the screen.
+//! The small map: the whole board, its units, and the visible part of it.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{
@@ -12,9 +12,9 @@ use crate::{
     geometry::Cell,
 };
 
-/// The largest the map may be, in points: usually, and on small screens.
+/// The largest size of the map, in points: usually, and on small screens.
 const LARGEST: [egui::Vec2; 2] = [vec2(200.0, 130.0), vec2(118.0, 78.0)];
-/// The room between the map and the edge of its card.
+/// Space between the map and the edge of its card.
 const EDGE: f32 = 6.0;
 
 /// The size of the card for a board.
@@ -25,14 +25,14 @@ pub fn size(view: &BoardView, small: bool) -> egui::Vec2 {
     vec2(width * step, height * step) + vec2(EDGE, EDGE) * 2.0
 }
 
-/// Whether there is something to be seen on it that is not on the screen.
+/// Whether it shows anything that is not on the screen.
 pub fn is_wanted(view: &BoardView) -> bool {
     let whole = view.grid;
     let shown = view.clear.size() / view.zoom;
     shown.x < f32::from(whole.width) - 0.5 || shown.y < f32::from(whole.height) - 0.5
 }
 
-/// Draws the card; a click looks at that place.
+/// Draws the card; a click moves the camera there.
 pub fn show(
     ui: &Ui,
     card: Rect,
@@ -93,7 +93,7 @@ fn ground(board: &Board, ground: &Ground, inner: Rect, step: f32) -> Shape {
     let mut mesh = Mesh::default();
     let grid = board.grid;
     for y in 0..grid.height as i16 {
-        // Squares of one colour beside each other are one piece.
+        // Adjacent squares of one colour are drawn as one piece.
         let mut from = 0_i16;
         for x in 1..=grid.width as i16 {
             let colour = colour_of(board, ground, Cell::new(from, y));

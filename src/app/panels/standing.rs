@@ -1,4 +1,4 @@
-//! The card of a square: what standing there would mean.
+//! The card of a square: the consequences of standing there.
 
 use bevy_egui::egui::{Align, Color32, Layout, RichText, ScrollArea, Ui, vec2};
 
@@ -20,13 +20,13 @@ use crate::{
 /// How a line of the card is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// As it is.
+    /// Neutral.
     Plain,
-    /// For the better.
+    /// Good.
     Good,
-    /// Mind it.
+    /// Risky.
     Warn,
-    /// For the worse.
+    /// Bad.
     Bad,
 }
 
@@ -44,18 +44,18 @@ impl Tone {
 /// The card.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StandingCard {
-    /// Where.
+    /// The square.
     pub title: String,
-    /// What getting there costs.
+    /// The cost to get there.
     pub price: String,
-    /// Name and value, the weightiest first.
+    /// Names and values, the most important first.
     pub rows: Vec<(String, String, Tone)>,
-    /// There is little room: fewer names.
+    /// Whether there is little space: fewer names.
     pub tight: bool,
 }
 
 impl StandingCard {
-    /// What is known of a way before it has been looked at: its price, and who may strike.
+    /// Adds the price of a walk and its possible attackers, before the details are computed.
     pub fn foreseen(&mut self, view: View<'_>, price: &str, invites: &[(UnitId, i8)]) {
         price.clone_into(&mut self.price);
         let names: Vec<String> = invites
@@ -69,7 +69,7 @@ impl StandingCard {
         }
     }
 
-    /// The card of standing on a square; `told` is what has been worked out.
+    /// The card of standing on a square; `told` are the computed details.
     pub fn of(
         view: View<'_>,
         shown: &Shown,
@@ -94,7 +94,7 @@ impl StandingCard {
             Some(standing) => card.tell(view, standing),
         }
         let mut add = |name: &str, value: String, bad: bool| {
-            // How high it is stands above, with who is higher.
+            // The height is shown above, with the enemies that are higher.
             let plain = name == "Ground" && tight;
             if (name != "Height" || told.is_none()) && !plain {
                 card.add(name, value, if bad { Tone::Bad } else { Tone::Plain });
@@ -105,7 +105,7 @@ impl StandingCard {
     }
 
     fn add(&mut self, name: &str, value: String, tone: Tone) {
-        // A number and its sign stay on one line.
+        // A number and its percent sign stay on one line.
         let value = value.replace(" %", "\u{a0}%");
         self.rows.push((name.to_owned(), value, tone));
     }
@@ -138,7 +138,7 @@ impl StandingCard {
         self.height(view, standing);
     }
 
-    /// So many names, fewer where there is little room.
+    /// This many names, fewer if there is little space.
     fn some(&self, names: Vec<String>, most: usize) -> String {
         some(names, if self.tight { 2 } else { most })
     }
@@ -260,10 +260,10 @@ impl StandingCard {
             let lines: Vec<String> = foe
                 .cover_lines()
                 .map(|(name, value, amount)| {
-                    // The row says that it is cover.
+                    // The row's name says that it is cover.
                     let class = name.strip_suffix(" cover").map(str::to_lowercase);
                     let name = class.unwrap_or_else(|| name.to_owned());
-                    // Cover may count for nothing, as here and there against blows.
+                    // Some cover counts for nothing, such as against some melee attacks.
                     match value {
                         0 => name,
                         _ => format!(
@@ -326,7 +326,7 @@ impl StandingCard {
     }
 }
 
-/// So many names, and how many more.
+/// This many names, and how many more.
 fn some(mut names: Vec<String>, most: usize) -> String {
     let more = names.len().saturating_sub(most);
     names.truncate(most);

@@ -1,4 +1,4 @@
-//! Lasting states of a combatant, with the time they have left.
+//! Lasting states of a unit, with the time they have left.
 
 use crate::{
     app::shown::told,
@@ -14,17 +14,17 @@ use crate::{
     },
 };
 
-/// What a state means is told in about so many letters.
+/// The most characters of a state's meaning.
 const LONG: usize = 220;
 
 /// A lasting state, and the time it has left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lasting {
-    /// Its name, and how strong it is where that says something.
+    /// Its name, and its strength if players should see it.
     pub name: String,
-    /// How long it lasts, unless something has to end it.
+    /// How long it lasts, if it has a time limit.
     pub time: Option<String>,
-    /// What ends it besides its time.
+    /// What ends it early.
     pub ending: Option<String>,
     /// Whether it is bad for the bearer.
     pub bad: bool,
@@ -41,7 +41,7 @@ impl Lasting {
         }
     }
 
-    /// What it means: how its rule begins, two sentences at most.
+    /// Its meaning: the beginning of its rule, two sentences at most.
     pub fn meaning(&self) -> Option<String> {
         let text = help().rule(self.rule)?.text.as_str();
         let ends = text.match_indices(". ").map(|(at, _)| at + 1);
@@ -49,7 +49,7 @@ impl Lasting {
         Some(text[..end.unwrap_or(text.len())].to_owned())
     }
 
-    /// How long it lasts and what ends it.
+    /// Its duration and what ends it.
     pub fn until(&self) -> String {
         let parts = [&self.time, &self.ending];
         let parts: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
@@ -57,7 +57,7 @@ impl Lasting {
     }
 }
 
-/// The lasting states of a combatant in sight; those the viewer does not see stay nameless.
+/// The lasting states of a unit in sight; units the viewer does not see stay nameless.
 pub fn lasting_states(view: View<'_>, viewer: Option<SideId>, unit: UnitId) -> Vec<Lasting> {
     let mut hidden = UnitSet::default();
     if let Some(side) = viewer {

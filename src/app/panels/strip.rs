@@ -1,4 +1,4 @@
-//! The strip on top as a value: level, book, round; the order of turns; what can be taken back.
+//! The model of the strip on top: level, book, round; the order of turns; undo.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
@@ -18,10 +18,10 @@ use crate::{
     },
 };
 
-/// The most turns to come that are worked out.
+/// The most coming turns that are computed.
 pub const MOST: usize = 40;
 
-/// Where somebody is in the order of turns.
+/// The state of an entry in the order of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Has had its turn this round.
@@ -37,17 +37,17 @@ pub enum State {
 /// An entry of the strip.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Whose; `None` for somebody the viewer does not see.
+    /// The unit; `None` for one the viewer does not see.
     pub unit: Option<UnitId>,
     /// Its name.
     pub name: String,
-    /// In which round.
+    /// The round.
     pub round: u16,
-    /// Where it is.
+    /// Its state.
     pub state: State,
     /// An activation between turns.
     pub inserted: bool,
-    /// One turn together with the one before.
+    /// Whether it shares one turn with the entry before it.
     pub joined: bool,
     /// The colour of its side.
     pub colour: Color32,
@@ -55,35 +55,35 @@ pub struct Entry {
     pub side: usize,
     /// Its archetype.
     pub archetype: String,
-    /// Its initiative, where the book's order moves by it.
+    /// Its initiative, in books with an order by initiative.
     pub initiative: Option<i16>,
-    /// What the order in mind would make of its initiative: least and most.
+    /// Its initiative after the previewed order: least and most.
     pub change: Option<(i16, i16)>,
     /// Its lasting states, with the time they have left.
     pub states: Vec<String>,
 }
 
-/// What the strip shows.
+/// The strip's content.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Strip {
     /// The level's title.
     pub title: String,
     /// Book and round.
     pub about: String,
-    /// Those who had their turn in this round, who acts, and the turns to come.
+    /// Units that had their turn in this round, the acting one, and the coming turns.
     pub turns: Vec<Entry>,
-    /// Whether this is what would be, not what is.
+    /// Whether this is a forecast.
     pub foreseen: bool,
-    /// How many orders the player may take back, or why none.
+    /// How many orders the player may undo, or why none.
     pub undo: Option<Result<usize, UndoEnd>>,
     /// Whether the player may end a turn.
     pub end: bool,
-    /// How fast events are shown; `None` for at once.
+    /// The playback speed; `None` for at once.
     pub speed: Option<u8>,
 }
 
 impl Strip {
-    /// The strip of a battle; with what the order in mind would make of it.
+    /// The strip of a battle, or its forecast after the previewed order.
     pub fn of(
         battle: &Battle,
         session: &AppSession,
@@ -91,7 +91,7 @@ impl Strip {
         playback: &Playback,
         foreseen: Option<&Foreseen>,
     ) -> Self {
-        // Who is unknown takes no place in the list.
+        // An unknown unit takes no place in the list.
         let view = match session.human_to_move() {
             Some(_) => session.known().view(),
             None => battle.view(),
@@ -112,8 +112,8 @@ impl Strip {
         }
     }
 
-    /// The strip while something is being shown: the turns of before, as far as they are told. Nobody
-    /// is named between two turns, and whoever was not expected is put in.
+    /// Updates the strip while events are shown: the earlier turns, as far as they have been shown.
+    /// No unit is named between two turns, and an unexpected one is inserted.
     pub fn advance_to(&mut self, acting: Option<Entry>) {
         let now = self.turns.iter().position(|one| one.state == State::Acting);
         let Some(acting) = acting else {
@@ -142,8 +142,8 @@ impl Strip {
     }
 }
 
-/// Who has acted, who acts, who comes in this round and the next, and who is out, as the viewer
-/// knows them; a viewer of `None` knows everything.
+/// Units that have acted, the acting one, the coming ones of this round and the next, and those
+/// that are out, as the viewer knows them; a viewer of `None` knows everything.
 pub fn turns(
     view: View<'_>,
     viewer: Option<SideId>,
@@ -152,7 +152,7 @@ pub fn turns(
 ) -> Vec<Entry> {
     let clock = view.clock();
     let now = view.scene.book.turns.upcoming(view, MOST);
-    // Who has had its turn stands in front of who acts, in the order of initiative.
+    // Units that have had their turn come before the acting one, in the order of initiative.
     let mut before: Vec<UnitId> = view
         .active()
         .filter(|unit| clock.acted.contains(*unit) && clock.acting != Some(*unit))
@@ -170,7 +170,7 @@ pub fn turns(
         entry(view, viewer, turn, State::Acted)
     }));
     let list = foreseen.map_or(&now, |foreseen| &foreseen.turns);
-    // This round and the next: what comes later repeats itself.
+    // This round and the next: later ones repeat them.
     let last = clock.round.saturating_add(1);
     let mut coming: Vec<Entry> = list
         .iter()
@@ -180,12 +180,12 @@ pub fn turns(
             let state = if acts { State::Acting } else { State::Coming };
             match shown.is_in_sight(turn.unit) {
                 true => Some(entry(view, viewer, *turn, state)),
-                // That somebody acts is plain to see; who comes later is not.
+                // The viewer can see that a unit acts; later turns of unseen units are secret.
                 false => acts.then(|| stranger(turn.round)),
             }
         })
         .collect();
-    // What was earned and not used yet is pushed in before the next turn.
+    // One Mores not used yet are inserted before the next turn.
     let owner = clock.turn_owner().filter(|unit| seen(unit));
     if let Some(unit) = owner.filter(|_| foreseen.is_none()) {
         for _ in 0..clock.one_mores {
@@ -228,7 +228,7 @@ pub fn turns(
     turns
 }
 
-/// The entry of whoever acts as far as it is told; somebody unseen is nobody in particular.
+/// The entry of the acting unit as shown so far; an unseen unit stays anonymous.
 pub fn acting(session: &AppSession, shown: &Shown) -> Option<Entry> {
     let unit = shown.acting?;
     let round = shown.round;
@@ -244,7 +244,8 @@ pub fn acting(session: &AppSession, shown: &Shown) -> Option<Entry> {
     })
 }
 
-/// Keeps the strip up to date: the truth while nothing is shown, else what has been told of it.
+/// Updates the strip: the battle's order while nothing is shown, otherwise what has been shown of
+/// it.
 pub(super) fn keep(
     session: Res<AppSession>,
     shown: Res<Shown>,
@@ -267,7 +268,7 @@ pub(super) fn keep(
         &playback,
         forecast.foreseen.as_ref(),
     );
-    // While something is shown, the turns of before go on as they are told.
+    // While events are shown, the earlier entries advance with them.
     if !playback.is_empty() && !strip.turns.is_empty() {
         fresh.turns = strip.turns.clone();
         fresh.foreseen = false;
@@ -303,7 +304,7 @@ fn entry(view: View<'_>, viewer: Option<SideId>, turn: Upcoming, state: State) -
     }
 }
 
-/// Somebody acts whom the viewer does not see.
+/// The entry of an unseen acting unit.
 fn stranger(round: u16) -> Entry {
     Entry {
         unit: None,

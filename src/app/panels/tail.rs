@@ -17,12 +17,12 @@ use crate::{
     settings::keys,
 };
 
-/// How many lines there are.
+/// The number of lines.
 const LINES: usize = 3;
 
-/// The lines that are shown: the last ones that tell something, oldest first.
+/// The visible lines: the last relevant ones, oldest first.
 pub fn last(lines: &[Line]) -> Vec<&Line> {
-    // A bare total, such as that of a tie, means nothing before what it is compared with is told.
+    // A bare total, such as that of a tie, means nothing before the number it is compared with.
     let is_total = |line: &Line| line.sum.as_ref().is_some_and(|sum| sum.target.is_none());
     let told = lines.iter().rev();
     let told = told.filter(|line| !line.heading && !is_total(line));
@@ -58,10 +58,10 @@ pub fn show(ui: &Ui, area: Rect, inputs: &LogInputs<'_>, bindings: &Bindings) ->
         let is_last = number + 1 == lines.len();
         let width = if is_last { room } else { inner.width() };
         let colour = log::colour(line, inputs.view);
-        // What is older is fainter.
+        // Older lines are fainter.
         let age = (lines.len() - 1 - number) as f32;
         let colour = theme::faded(colour, 1.0 - age * 0.2);
-        // A line that is alone has the room of those that are missing.
+        // A single line uses the space of the missing ones.
         let rows = if lines.len() == 1 { LINES } else { 1 };
         let words = match rows {
             1 => fit(painter, &line.text, 12.5, width, colour),

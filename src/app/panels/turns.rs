@@ -1,4 +1,4 @@
-//! The strip on the screen: the turns to come, and the buttons beside them.
+//! The strip on the screen: the coming turns, and the buttons beside them.
 
 use bevy_egui::egui::{
     self, Align2, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -15,7 +15,7 @@ use crate::{
     battle::ids::UnitId,
 };
 
-/// The room of an entry and of a line between rounds, in points.
+/// The sizes of an entry and of a line between rounds, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sizes {
     coming: f32,
@@ -47,7 +47,7 @@ impl Sizes {
     }
 }
 
-/// How wide all of the strip is, in points.
+/// The width of the whole strip, in points.
 pub fn width(strip: &Strip, small: bool) -> f32 {
     let sizes = Sizes::of(small);
     let entries: f32 = strip.turns.iter().map(|entry| sizes.entry(entry)).sum();
@@ -56,8 +56,8 @@ pub fn width(strip: &Strip, small: bool) -> f32 {
     entries + rounds as f32 * sizes.divider + 12.0
 }
 
-/// Draws the strip; what does not fit is counted at its edge, and scrolled to. `lit` is whom the
-/// cursor is on.
+/// Draws the strip; entries that do not fit are counted at its edge, and can be scrolled to. `lit`
+/// is the unit under the cursor.
 pub fn show(
     ui: &mut Ui,
     area: Rect,
@@ -66,7 +66,7 @@ pub fn show(
     lit: Option<UnitId>,
     pointed: &mut Pointed,
 ) -> Option<UiAction> {
-    // Nobody comes any more once the battle is over.
+    // A finished battle has no coming turns.
     if strip.turns.is_empty() {
         return None;
     }
@@ -119,7 +119,7 @@ pub fn show(
                 if response.hovered() {
                     pointed.unit = entry.unit;
                 }
-                // Who acts stays in sight when the strip is longer than its place.
+                // The acting unit stays visible when the strip is longer than its place.
                 if entry.state == State::Acting && over > 1.0 && !is_inside(room, rect) {
                     response.scroll_to_me(Some(egui::Align::Min));
                 }
@@ -134,14 +134,14 @@ pub fn show(
     request
 }
 
-/// Whether an entry is in sight. Places are rounded on their way to the screen: who stood outside by
+/// Whether an entry is visible. Places are rounded on their way to the screen: an entry outside by
 /// less than a point could never be scrolled to, and the strip would try in every frame.
 fn is_inside(room: Rect, rect: Rect) -> bool {
     let room = room.x_range().expand(1.0);
     room.contains(rect.left()) && room.contains(rect.right())
 }
 
-/// Whether a line stands between two entries: between rounds, and before those who are out.
+/// Whether there is a line between two entries: between rounds, and before units that are out.
 fn divides(a: &Entry, b: &Entry) -> bool {
     a.round != b.round
 }
@@ -165,7 +165,7 @@ fn divider(ui: &Ui, x: f32, content: Rect, next: &Entry) {
     );
 }
 
-/// Draws an entry: a portrait, framed for who acts, struck through for who is out.
+/// Draws an entry: a portrait, framed for the acting unit, struck through for one that is out.
 fn draw(ui: &Ui, rect: Rect, entry: &Entry, response: &egui::Response, lit: Option<UnitId>) {
     let painter = ui.painter();
     let is_lit = lit.is_some() && lit == entry.unit;
@@ -249,7 +249,7 @@ fn draw(ui: &Ui, rect: Rect, entry: &Entry, response: &egui::Response, lit: Opti
     }
 }
 
-/// Two who act as one turn: a bracket below their portraits.
+/// Two units in one turn: a bracket below their portraits.
 fn bracket(ui: &Ui, one: Rect, other: Rect, colour: Color32) {
     let low = other.bottom() - 1.5;
     let (left, right) = (one.center().x, other.center().x);

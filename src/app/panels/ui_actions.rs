@@ -1,4 +1,4 @@
-//! What players want.
+//! UI actions: requests of players.
 
 use bevy::prelude::Resource;
 
@@ -15,128 +15,128 @@ use crate::{
     preview::maps,
 };
 
-/// What the screen of saves is open for.
+/// Why the screen of saves is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To go on with a saved battle.
+    /// To load a battle.
     Load,
-    /// To save the battle that is played.
+    /// To save the current battle.
     Save,
 }
 
-/// What a player wants after touching a panel or a key.
+/// A request of a player, from a panel or a key.
 #[derive(Clone, Debug, PartialEq)]
 pub enum UiAction {
-    /// Choose an action and aim it next.
+    /// Choose an action; its target comes next.
     Arm(Armed),
     /// Carry an order out.
     Order(Order),
-    /// Answer the question, by the place of the choice.
+    /// Answer the question, by the index of the choice.
     Answer(u8),
-    /// When to be asked about such things from now on.
+    /// Set when to ask questions of this kind.
     Stop(QuestionKind, PromptPolicy),
-    /// What to answer such questions beforehand, instead of what was set before.
+    /// Set the answers given in advance to such questions, replacing earlier ones.
     StandingAnswers(QuestionKind, Vec<StandingAnswer>),
-    /// The harm from which on they matter, in thousandths of what the book counts.
+    /// Set the least harm that makes a question matter, in thousandths of the book's unit.
     StopFrom(i64),
-    /// Take the last order back.
+    /// Undo the last order.
     Undo,
-    /// Take back everything of this turn, as far as that goes.
+    /// Undo all orders of this turn, as far as possible.
     UndoTurn,
     /// Search for an action.
     Find(Scope),
-    /// Tell the player something.
+    /// Show a message to the player.
     Tell(String),
-    /// Do it without asking once more.
+    /// Carry it out without asking for confirmation.
     Sure(Box<UiAction>),
-    /// Other answers of a question that has too many for one page.
+    /// Turn the page of a question with many answers.
     Page(usize),
     /// End the turn.
     EndTurn,
-    /// Do what the square under the cursor is for.
+    /// Act on the square under the cursor.
     Confirm,
-    /// Drop the innermost thing; pause where there is none.
+    /// Drop the innermost choice; pause if there is none.
     Cancel,
-    /// Drop the innermost thing, if there is one.
+    /// Drop the innermost choice, if there is one.
     Drop,
-    /// Pause, or go on.
+    /// Pause, or continue.
     Pause,
-    /// Read the results again.
+    /// Show the results again.
     Results,
-    /// Begin the same battle anew.
+    /// Restart the same battle.
     Again,
     /// The same battle with the sides swapped and the same dice.
     Rematch,
     /// Give up.
     Resign,
-    /// Offer a draw, or agree to one or not.
+    /// Offer a draw (`None`), accept or decline one.
     Draw(Option<bool>),
-    /// Open or shut the list of players, where seats are handed over.
+    /// Open or close the list of players, where seats are handed over.
     Players,
-    /// Open or shut the logs of all players, once the battle is over.
+    /// Open or close the logs of all players, once the battle is over.
     AllLogs,
-    /// Out of the game.
+    /// Quit the game.
     Quit,
-    /// On to the next lesson of the guide.
+    /// Skip the guide's current lesson.
     SkipLesson,
-    /// The guide's battle anew, with what was learned.
+    /// Restart the guide's battle, keeping the learned lessons.
     RetryLesson,
-    /// No guide any more.
+    /// Switch the guide off.
     NoGuide,
-    /// Show a map over the board, or take it away.
+    /// Show a map over the board, or hide it.
     Chart(maps::MapKind),
-    /// Mark the enemy under the cursor, or take its mark off.
+    /// Mark the enemy under the cursor, or remove its mark.
     Mark,
-    /// Open or shut the help sheet.
+    /// Open or close the help sheet.
     Help,
-    /// Open or shut the settings.
+    /// Open or close the settings.
     Settings,
-    /// Read about somebody.
+    /// Open the inspector of a unit.
     Read(UnitId),
-    /// Compare the combatant under the cursor with others.
+    /// Compare the unit under the cursor with others.
     Pin,
-    /// Keep the cards of the square under the cursor, so that what they say can be clicked.
+    /// Pin the cards of the square under the cursor, so that their contents can be clicked.
     Hold,
-    /// Think of a combatant as standing on the square under the cursor.
+    /// Plan a unit on the square under the cursor.
     Plan,
-    /// Look at somebody.
+    /// Move the camera to a unit.
     LookAt(UnitId),
-    /// Playback faster or slower.
+    /// Change the playback speed.
     Speed,
-    /// Show everything that waits at once.
+    /// Show all waiting events at once.
     Skip,
-    /// Keep the battle as it is in the quick save.
+    /// Write the quick save.
     Save,
-    /// Go on from the quick save.
+    /// Load the quick save.
     Load,
     /// Open the screen of saves: to save under a name, or to load any save.
     Saves(Purpose),
-    /// Open or shut the list of combatants.
+    /// Open or close the list of units.
     Units,
-    /// Open or shut the answers that are given beforehand.
+    /// Open or close the answers given in advance.
     Beforehand,
-    /// Back to the levels.
+    /// Leave for the level choice.
     Leave,
-    /// Go to a square: the cursor and the eye.
+    /// Move the cursor and the camera to a square.
     ShowPlace(Cell),
-    /// Open or shut the rule card.
+    /// Open or close the rule card.
     Rules,
-    /// Open or shut the statistics.
+    /// Open or close the statistics.
     Statistics,
-    /// Look at a place of the board, in squares from its north-west corner.
+    /// Move the camera to a place of the board, in squares from its north-west corner.
     LookTo(f32, f32),
     /// Show or hide the small map.
     SmallMap,
     /// Unfold or fold the log.
     Log,
-    /// Unfold or fold all that is known of whoever acts or is pointed at.
+    /// Unfold or fold the inspector of the acting unit or the one under the pointer.
     Unfold,
     /// Search the log.
     SearchLog,
-    /// Something of the computer's thoughts, or of the record of a battle that is over.
+    /// A request about the computer's thoughts, or the review of a finished battle.
     Reasons(Want),
 }
 
-/// Wishes on their way.
+/// Requests to carry out.
 #[derive(Resource, Default)]
 pub struct Wishes(pub Vec<UiAction>);

@@ -1,4 +1,4 @@
-//! The list of combatants: everybody the side knows of, with state; a click shows where one is.
+//! The list of units: every unit the side knows of, with its state; a click shows its place.
 
 use bevy_egui::egui::{
     self, Align, Align2, Color32, Layout, Rect, RichText, ScrollArea, Sense, Stroke, Ui,
@@ -20,12 +20,12 @@ use crate::{
     settings::keys,
 };
 
-/// A combatant of the list.
+/// A unit of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitLine {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its archetype.
     pub about: String,
     /// Its archetype, for the portrait.
     pub archetype: String,
@@ -37,18 +37,18 @@ pub struct UnitLine {
     pub colour: Color32,
     /// Its wounds, as far as they are known.
     pub wounds: String,
-    /// What is to be known of it besides: that it acts, where it was seen, its lasting states.
+    /// Further states: whether it acts, where it was seen, its lasting states.
     pub state: Vec<String>,
-    /// Whether it is out of action, or only remembered.
+    /// Whether it is out, or only remembered.
     pub faint: bool,
     /// Whether it acts.
     pub acts: bool,
-    /// Where it is, or was seen last.
+    /// Its square, or its last known one.
     pub cell: Cell,
 }
 
 impl UnitLine {
-    /// It in a sentence, for screen readers.
+    /// The line as a sentence, for screen readers.
     pub fn spoken(&self) -> String {
         let mut parts = vec![
             self.name.clone(),
@@ -62,7 +62,7 @@ impl UnitLine {
     }
 }
 
-/// Everybody the side knows of, its own people first.
+/// All units the side knows of, its own first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitList(pub Vec<UnitLine>);
 
@@ -132,7 +132,7 @@ fn wounds(row: &Row) -> String {
 /// The height of a line, in points.
 const LINE: f32 = 60.0;
 
-/// Draws the list beside the board; says where it is, and what is asked for.
+/// Draws the list beside the board; returns its place, and the player's request.
 pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<UiAction>) {
     let screen = ctx.viewport_rect();
     let mut request = None;
@@ -162,7 +162,7 @@ pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<U
     (shown.response.rect, request)
 }
 
-/// Draws the lines, at most so high.
+/// Draws the lines, at most this high.
 pub fn show(ui: &mut Ui, list: &UnitList, most: f32) -> Option<UiAction> {
     let mut request = None;
     ScrollArea::vertical()
@@ -185,7 +185,7 @@ pub fn show(ui: &mut Ui, list: &UnitList, most: f32) -> Option<UiAction> {
     request
 }
 
-/// A combatant on two lines; says whether it was clicked.
+/// A unit on two lines; returns whether it was clicked.
 fn row(ui: &mut Ui, line: &UnitLine) -> bool {
     let size = vec2(ui.available_width() - 4.0, LINE);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());

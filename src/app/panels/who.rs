@@ -1,5 +1,5 @@
-//! The card of who acts or is pointed at, in few words: portrait, points, states, wounds. A click
-//! unfolds all that is known.
+//! The short card of the acting unit or the one under the pointer: portrait, points, states,
+//! wounds. A click unfolds the inspector.
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
     let left = middle.x + radius + 14.0;
     let mut y = inner.top();
     y = name(ui, pos2(left, y), inner.right(), model, small);
-    // What it suffers and enjoys stands first.
+    // Its states come first.
     if !small && !model.states.is_empty() {
         pills(
             ui,
@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
         );
         y += PILL + 3.0;
     }
-    // Below the portrait there is room for all points on one line.
+    // Below the portrait there is space for all points on one line.
     let from = if small { left } else { inner.left() };
     let points = pools(ui, inner.right() - from, model, small);
     let below = inner.bottom() - points.size().y;
@@ -64,7 +64,7 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
         ui.painter()
             .galley(pos2(from, below.max(y)), points, theme::SOFT);
     }
-    // Where there is no room for words, letters stand below the portrait.
+    // Without space for words, letters are below the portrait.
     if small {
         let mut states = ui.new_child(egui::UiBuilder::new().max_rect(Rect::from_min_max(
             pos2(inner.left(), middle.y + radius + 5.0),
@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
     response.clicked().then_some(UiAction::Unfold)
 }
 
-/// The wounds, what takes harm first, or how badly it looks hurt; how low they reach.
+/// The wounds, the guarding row first, or the visible injury; returns their lower edge.
 fn harm(ui: &Ui, area: Rect, model: &Inspector, small: bool) -> f32 {
     let (left, right, mut y) = (area.left(), area.right(), area.top());
     let rows: Vec<&Row> = model.rows.iter().filter(|row| !row.guard).collect();
@@ -90,7 +90,7 @@ fn harm(ui: &Ui, area: Rect, model: &Inspector, small: bool) -> f32 {
     } else {
         name_width(ui, &rows, small)
     };
-    // Rows too low for words stand two abreast, each with its first letter.
+    // Rows too low for words are in two columns, each with its first letter.
     let abreast = names == 0.0;
     let half = (right - left) / 2.0;
     for (place, row) in rows.iter().enumerate() {
@@ -131,7 +131,7 @@ fn harm(ui: &Ui, area: Rect, model: &Inspector, small: bool) -> f32 {
 fn name(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector, small: bool) -> f32 {
     let painter = ui.painter();
     let points = model.actions.as_ref().map(|(name, now, max)| {
-        // Prices speak of AP, where the points are called so.
+        // Prices use AP if the points are called so.
         let unit = if *name == "AP" { " AP" } else { "" };
         let text = stars(*now, *max).map(|stars| stars + unit);
         let text = text.unwrap_or_else(|| format!("{now}/{max} {name}"));
@@ -153,10 +153,10 @@ fn name(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector, small: bool) -> 
     at.y + height + if small { 1.0 } else { 4.0 }
 }
 
-/// The room of the first letter of a row, in points.
+/// The width of a row's first letter, in points.
 const LETTER: f32 = 13.0;
 
-/// How much room the names of wounds take, in points.
+/// The width of the names of wounds, in points.
 fn name_width(ui: &Ui, rows: &[&Row], small: bool) -> f32 {
     let widths = rows.iter().map(|row| {
         let name = words::archetype(row.name);
@@ -170,7 +170,7 @@ fn name_width(ui: &Ui, rows: &[&Row], small: bool) -> f32 {
         .min(if small { 60.0 } else { 84.0 })
 }
 
-/// A row of wounds: its name in `wide` points, none for 0, with letters of this size, and its boxes.
+/// A row of wounds: its name, `wide` points wide (0 for none), in this font size, and its boxes.
 fn wounds(
     ui: &Ui,
     at: egui::Pos2,
@@ -219,7 +219,7 @@ fn wounds(
     }
 }
 
-/// Pools and Stress, on two lines where one is too short and there is room for two.
+/// Pools and Stress, on two lines if one is too short and there is space.
 fn pools(ui: &Ui, width: f32, model: &Inspector, small: bool) -> Arc<Galley> {
     let mut parts: Vec<String> = model
         .pools
@@ -244,14 +244,14 @@ fn pools(ui: &Ui, width: f32, model: &Inspector, small: bool) -> Arc<Galley> {
 /// The height of a plate with a state, in points.
 const PILL: f32 = 17.0;
 
-/// The states by name on plates, as many as fit; under the pointer all of them.
+/// The states by name on plates, as many as fit; all of them on hover.
 fn pills(ui: &mut Ui, area: Rect, model: &Inspector) {
     let painter = ui.painter();
     let mut x = area.left();
     for (shown, state) in model.states.iter().enumerate() {
         let colour = state_colour(state);
         let more = model.states.len() - shown;
-        // The last place tells how many there are besides.
+        // The last place says how many more there are.
         let room = area.right() - x - if more > 1 { 30.0 } else { 0.0 };
         let name = painter.layout_no_wrap(state.name.clone(), theme::plain(12.0), colour);
         let icon = icon_of_state(&state.name);
@@ -295,7 +295,7 @@ fn state_colour(state: &Lasting) -> Color32 {
     }
 }
 
-/// Under the pointer: every state, how long it lasts and what ends it.
+/// On hover: every state, its duration and what ends it.
 fn hints(ui: &Ui, area: Rect, model: &Inspector) {
     let response = ui.interact(area, ui.id().with("states"), Sense::hover());
     response.on_hover_ui(|ui| {
@@ -309,7 +309,7 @@ fn hints(ui: &Ui, area: Rect, model: &Inspector) {
     });
 }
 
-/// The states as letters on small plates, as many as fit; under the pointer all of them.
+/// The states as letters on small plates, as many as fit; all of them on hover.
 fn chips(ui: &mut Ui, model: &Inspector) {
     let area = ui.max_rect();
     if model.states.is_empty() || area.height() < 14.0 {

@@ -1,6 +1,6 @@
-//! Answers beforehand: for each kind of question when the one who looks wants to be asked, and what is
-//! answered without asking. It can be set before anything is asked, so that nobody need be asked in
-//! the turn of another.
+//! Answers given in advance: for each kind of question when the viewing player wants to be asked,
+//! and what is answered without asking. It can be set before any question, so that players need not
+//! be asked in another player's turn.
 
 use bevy_egui::egui::{self, Align, Align2, Layout, Rect, RichText, ScrollArea, Stroke, Ui, vec2};
 
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// When to ask such things and what is answered beforehand, for whoever leads a combatant.
+/// The prompt settings of a unit's player for one kind of question.
 pub(in crate::app::panels) fn stop_of(
     session: &AppSession,
     unit: UnitId,
@@ -39,7 +39,7 @@ pub(in crate::app::panels) fn stop_of(
     })
 }
 
-/// The kinds of questions with what was set for each, for whoever looks; none for those who only watch.
+/// The viewing player's prompt settings for all kinds of questions; none for a spectator.
 pub(in crate::app::panels) fn stops_of(session: &AppSession) -> Vec<Stop> {
     let unit = session.viewer().and_then(|_| session.own_unit());
     QuestionKind::OPTIONAL
@@ -48,12 +48,12 @@ pub(in crate::app::panels) fn stops_of(session: &AppSession) -> Vec<Stop> {
         .collect()
 }
 
-/// The entry of the settings about a kind of question: its title and what is asked.
+/// The settings entry of a kind of question: its title and its explanation.
 fn field(topic: QuestionKind) -> Option<&'static Field> {
     fields::of(Part::Asks).find(|field| field.name == topic_word(topic))
 }
 
-/// Draws it over the middle of the board; where it is, and what the player asks for by it.
+/// Draws it over the middle of the board; returns its place and the player's request.
 pub(in crate::app::panels) fn float(
     ctx: &egui::Context,
     stops: &[Stop],
@@ -95,7 +95,7 @@ pub(in crate::app::panels) fn float(
     (shown.response.rect, request)
 }
 
-/// A kind of question with what was set for it.
+/// A kind of question with its prompt setting.
 fn row(ui: &mut Ui, stop: &Stop) -> Option<UiAction> {
     let (title, help) = field(stop.topic).map_or(("", ""), |field| (field.title, field.help));
     let mut request = None;

@@ -1,4 +1,4 @@
-//! The card that asks once more before something irreversible and bad.
+//! The card that asks for confirmation before a harmful, irreversible order.
 
 use bevy_egui::egui::{self, Align2, Rect, RichText, Stroke, vec2};
 
@@ -23,33 +23,33 @@ use crate::{
     settings::Confirms,
 };
 
-/// What waits for a second word of the player.
+/// A request that waits for confirmation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Confirm {
-    /// What is about to be done.
+    /// What is about to happen.
     pub title: String,
-    /// Why it should be thought over.
+    /// Why the player should reconsider.
     pub reason: String,
-    /// The word for going on.
+    /// The word for continuing.
     pub go_on: &'static str,
-    /// What is done then.
+    /// The request carried out then.
     pub request: Box<UiAction>,
 }
 
-/// What is needed to tell whether something has to be confirmed.
+/// The data that decides whether a request needs confirmation.
 pub struct Ground<'a> {
-    /// What may be done.
+    /// The current options.
     pub choices: &'a Choices,
-    /// What the square under the cursor would mean.
+    /// The preview of the square under the cursor.
     pub foresight: &'a Foresight,
-    /// What the player wants to be asked.
+    /// When the player wants to confirm.
     pub confirms: Confirms,
     /// Whether orders can be given.
     pub quiet: bool,
 }
 
 impl Confirm {
-    /// The answers: key, words, what is asked for.
+    /// The answers: key, words, request.
     fn answers(&self) -> [(&'static str, &'static str, UiAction); 2] {
         [
             ("Enter", self.go_on, UiAction::Confirm),
@@ -69,8 +69,8 @@ impl Confirm {
 /// Less harm than this, in thousandths of a wound or point, is not worth a question.
 const TRIFLE: i64 = 100;
 
-/// Takes a request on its way: gives back what is to be done at once. A card opens for what has to be
-/// confirmed; while it is open, confirming and dropping are meant for it.
+/// Filters a request: returns what to carry out at once. A card opens for a request that needs
+/// confirmation; while it is open, confirming and cancelling apply to it.
 pub fn ask(
     request: UiAction,
     intent: &mut Intent,
@@ -117,7 +117,7 @@ pub fn ask(
     match card {
         Some(card) => {
             intent.confirm = Some(card);
-            // The pause would lie over it.
+            // The pause menu would cover it.
             intent.pause = None;
             None
         }
@@ -125,7 +125,7 @@ pub fn ask(
     }
 }
 
-/// The card for an order whose odds were not worked out yet.
+/// The card for an order without computed odds.
 fn harm_of(session: &mut AppSession, order: &Order) -> Option<Confirm> {
     let side = session.battle.view().side(order.unit);
     let battle = session.known_mut();
@@ -133,7 +133,7 @@ fn harm_of(session: &mut AppSession, order: &Order) -> Option<Confirm> {
     harm(session.battle.view(), order, &odds)
 }
 
-/// The card for an order that the odds say hurts friends, or the one who acts, more than enemies.
+/// The card for an order that the odds say hurts allies or the acting unit more than enemies.
 pub fn harm(view: View<'_>, order: &Order, odds: &Odds) -> Option<Confirm> {
     let expected = |hostile: bool| {
         view.store
@@ -177,7 +177,7 @@ fn amount(thousandths: i64) -> String {
     format!("{}.{}", thousandths / 1000, thousandths % 1000 / 100)
 }
 
-/// The card for a turn that ends although somebody could be attacked.
+/// The card for ending a turn in which an enemy could still be attacked.
 pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
     let unit = choices.unit?;
     let end = menu::end_order(battle, choices)?;
@@ -198,7 +198,7 @@ pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
     })
 }
 
-/// The card for leaving a battle that was not saved as it is.
+/// The card for leaving a battle with unsaved changes.
 fn unsaved(session: &AppSession, request: &UiAction) -> Option<Confirm> {
     if session.revision == session.kept || session.battle.is_over() {
         return None;

@@ -1,5 +1,5 @@
-//! The search: a line that finds actions, powers and things by a few letters, and tells why one
-//! cannot be.
+//! The search: a line that finds actions, powers and items by a few letters, and explains why one
+//! is unavailable.
 
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy_egui::egui::{
@@ -24,23 +24,23 @@ pub enum Scope {
     All,
     /// One group of the menu.
     Group(Group),
-    /// The ways of one action.
+    /// The modes of one action.
     Ways(ActionId),
 }
 
 /// A search under way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finder {
-    /// What has been typed.
+    /// The typed text.
     pub text: String,
-    /// What it looks through.
+    /// Its scope.
     pub scope: Scope,
     /// The line that Enter chooses.
     pub chosen: usize,
 }
 
 impl Finder {
-    /// A search through this.
+    /// A search in this scope.
     pub fn of(scope: Scope) -> Self {
         Self {
             scope,
@@ -48,7 +48,7 @@ impl Finder {
         }
     }
 
-    /// Goes on with a key; says what the player wants by it.
+    /// Handles a key; returns the player's request.
     pub fn typed(&mut self, event: &KeyboardInput, menu: &Menu) -> Option<UiAction> {
         let found = found(menu, self);
         let last = found.len().saturating_sub(1);
@@ -92,7 +92,7 @@ impl Finder {
 }
 
 impl Finder {
-    /// What was typed and the line that Enter chooses, in sentences, for screen readers.
+    /// The typed text and the line that Enter chooses, in sentences, for screen readers.
     pub fn spoken(&self, menu: &Menu) -> String {
         let found = found(menu, self);
         let place = self.chosen.min(found.len().saturating_sub(1));
@@ -110,8 +110,8 @@ impl Finder {
     }
 }
 
-/// What choosing a line asks for: a list opens, an action is armed; the refusal of what cannot be
-/// done is told.
+/// The request of choosing a line: it opens a list or arms an action; an unavailable one shows its
+/// refusal.
 pub fn choose(item: &Item) -> UiAction {
     match (&item.refusal, item.list.is_empty()) {
         (Some(_), _) => UiAction::Tell(refusal(item)),
@@ -126,7 +126,7 @@ pub fn refusal(item: &Item) -> String {
     format!("{}: {why}", item.title())
 }
 
-/// What a search finds: what can be done first, then by how well the name fits.
+/// The results of a search: available actions first, then by how well the name fits.
 pub fn found<'m>(menu: &'m Menu, finder: &Finder) -> Vec<&'m Item> {
     let words: Vec<String> = finder
         .text
@@ -136,7 +136,7 @@ pub fn found<'m>(menu: &'m Menu, finder: &Finder) -> Vec<&'m Item> {
     let all: Vec<&Item> = match finder.scope {
         Scope::All => {
             let lists = menu.items().flat_map(|item| &item.list);
-            // What is chosen from a list, and things in particular, only when asked for by name.
+            // List entries, and single items, are only found by name.
             let more = lists.chain(&menu.variants).filter(|_| !words.is_empty());
             menu.items().chain(more).collect()
         }
@@ -157,7 +157,7 @@ pub fn found<'m>(menu: &'m Menu, finder: &Finder) -> Vec<&'m Item> {
     fitting.into_iter().map(|(_, item)| item).collect()
 }
 
-/// How well an item fits what was typed, 0 best; `None` if it does not.
+/// How well an item fits the typed text, 0 best; `None` if it does not.
 fn fit(item: &Item, words: &[String]) -> Option<usize> {
     let title = item.title().to_lowercase();
     let help = format!("{} {}", item.help, item.rules).to_lowercase();
@@ -231,7 +231,7 @@ pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> O
     request
 }
 
-/// The line that is typed into.
+/// The input line.
 fn line(ui: &mut egui::Ui, menu: &Menu, finder: &Finder) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 30.0), Sense::hover());
     response.widget_info(|| {
@@ -280,7 +280,7 @@ fn line(ui: &mut egui::Ui, menu: &Menu, finder: &Finder) {
     );
 }
 
-/// A line of what was found: key, name, and cost or reason below.
+/// A result line: key, name, and cost or reason below.
 fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool, ways: bool) -> bool {
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), LINE - 2.0), Sense::click());

@@ -51,10 +51,10 @@ pub fn spoken(bindings: &Bindings) -> String {
     speech::sentence(&parts)
 }
 
-/// What stands over what is drawn on the board.
+/// The heading for marks on the board.
 const MARKS: &str = "On the board";
 
-/// What stands over what the mouse does.
+/// The heading for mouse actions.
 const MOUSE: &str = "Mouse";
 
 /// The sheet: headings with their lines.
@@ -118,7 +118,7 @@ pub fn sections(bindings: &Bindings) -> Vec<(&'static str, Vec<Line>)> {
     sections
 }
 
-/// Which sections stand in which column, from the top, so that the longest column is short.
+/// The sections of each column, from the top, so that the longest column is short.
 pub fn columns(lines: &[usize], count: usize) -> Vec<std::ops::Range<usize>> {
     let heights: Vec<usize> = lines.iter().map(|lines| lines + 2).collect();
     let fits = |most: usize| {
@@ -186,7 +186,7 @@ pub fn show(
             });
         });
         ui.add_space(4.0);
-        // Keys of the cursor move it at once: no way to glide while nothing else moves.
+        // Cursor keys scroll at once: a smooth scroll would need frames while nothing else moves.
         let steps = [
             ("ArrowDown", 48.0),
             ("ArrowUp", -48.0),

@@ -1,5 +1,5 @@
-//! The legend of a map over the board: what its patterns mean, and what it says of the square under
-//! the cursor.
+//! The legend of a map over the board: the meaning of its patterns, and its entry for the square
+//! under the cursor.
 
 use bevy_egui::egui::{
     self, Align2, Color32, Painter, Rect, RichText, Sense, Stroke, StrokeKind, pos2, vec2,
@@ -21,9 +21,9 @@ use crate::{
 pub struct Legend {
     /// What the map is.
     pub title: String,
-    /// The classes on the board: how they are filled, and what they mean.
+    /// The classes on the board: their patterns and meanings.
     pub rows: Vec<(Pattern, Tone, String)>,
-    /// What more is to be said.
+    /// An additional note.
     pub note: String,
     /// The square under the cursor.
     pub here: Option<String>,
@@ -44,8 +44,7 @@ pub fn command(topic: MapKind) -> Command {
 }
 
 impl Legend {
-    /// The legend of what the player wants to see; a map that is still being worked out has only
-    /// a title.
+    /// The legend of the requested map; while it is being computed it only has a title.
     pub fn of(
         view: View<'_>,
         intent: &Intent,
@@ -63,7 +62,7 @@ impl Legend {
         }
         let rows = chart.into_iter().flat_map(|chart| {
             let drawn = chart.present().filter(|(_, class)| {
-                // Bare squares mean nothing special.
+                // Squares without a pattern have no special meaning.
                 topic != MapKind::Heights || class.pattern != Pattern::Plain
             });
             drawn.map(|(_, class)| (class.pattern, class.tone, class.words.clone()))
@@ -90,8 +89,8 @@ fn capital(word: &str) -> String {
     })
 }
 
-/// The corner of the board for a card of this size: where it covers least of what matters, low
-/// corners first. Each place that matters comes with how much it does.
+/// The corner of the board for a card of this size that covers the least important places, low
+/// corners first. Each place comes with its weight.
 pub fn corner(board: Rect, size: egui::Vec2, matters: &[(Rect, u16)]) -> (Align2, Rect) {
     let inside = board.shrink(8.0);
     let corners = [
@@ -111,7 +110,7 @@ pub fn corner(board: Rect, size: egui::Vec2, matters: &[(Rect, u16)]) -> (Align2
     rects.into_iter().min_by_key(covers).unwrap_or(rects[0])
 }
 
-/// Draws the legend in a corner of the board that is free.
+/// Draws the legend in a free corner of the board.
 pub fn show(ctx: &egui::Context, board: Rect, legend: &Legend, matters: &[(Rect, u16)]) {
     let id = egui::Id::new("legend");
     let width = (board.width() * 0.42).clamp(170.0, 250.0);
@@ -219,7 +218,7 @@ mod tests {
         let (_, elsewhere) = corner(board, size, &[(acting, 1)]);
         assert!(!elsewhere.intersects(acting));
         assert!(board.contains_rect(elsewhere));
-        // Where all corners cover somebody, the cursor counts most.
+        // If every corner covers a unit, the cursor counts most.
         let everywhere: Vec<(Rect, u16)> = [
             Align2::LEFT_BOTTOM,
             Align2::RIGHT_BOTTOM,

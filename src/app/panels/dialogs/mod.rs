@@ -1,5 +1,5 @@
-//! What opens over the battle and is closed again: help, rules, what stops the game, the pause,
-//! and what is asked before an order is given.
+//! Dialogs over the battle: help, rules, prompt settings, the pause, and the confirmation of
+//! orders.
 
 pub mod beforehand;
 pub mod confirm;

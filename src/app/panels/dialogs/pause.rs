@@ -1,4 +1,4 @@
-//! The pause: the battle stands still, and from here everything else is reached.
+//! The pause menu: the battle stops, and everything else can be reached from here.
 
 use bevy_egui::egui::{self, Color32, Id, Modal, RichText, vec2};
 
@@ -14,18 +14,18 @@ use crate::{
     settings::keys,
 };
 
-/// A way out of the pause.
+/// An entry of the pause menu.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// What it is called.
+    /// Its name.
     pub text: &'static str,
-    /// The key that does the same in the battle; empty if none does.
+    /// The key that does the same in the battle; empty for none.
     pub key: String,
-    /// What it does.
+    /// Its request.
     pub request: UiAction,
 }
 
-/// The ways out of the pause, in their order; figures choose them.
+/// The entries of the pause menu, in order; digits choose them.
 pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
     let key = |command| keys::short(bindings.key(command));
     let entry = |text, key, request| Entry { text, key, request };
@@ -73,8 +73,8 @@ pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
     entries
 }
 
-/// A key while the battle is paused: a figure or Enter takes one of the ways out, other commands of
-/// the game do what they always do.
+/// Handles a key while the battle is paused: a digit or Enter chooses an entry, other commands work
+/// as usual.
 pub(in crate::app) fn key(
     name: &str,
     command: Option<Command>,
@@ -105,7 +105,7 @@ pub(in crate::app) fn key(
     }
 }
 
-/// The way out that is chosen in a sentence, for screen readers.
+/// The chosen entry in a sentence, for screen readers.
 pub fn spoken(entries: &[Entry], chosen: usize) -> String {
     let Some(entry) = entries.get(chosen) else {
         return String::new();
@@ -126,14 +126,14 @@ const WIDTH: f32 = 360.0;
 /// Between two lines, in points.
 const GAP: f32 = 5.0;
 
-/// How high a line is, so that all of them fit on a screen of this height: title, leaders and
+/// The height of a line, so that all of them fit on a screen of this height: title, leaders and
 /// margins take the rest.
 fn row_height(screen: f32, entries: usize, leaders: usize) -> f32 {
     let others = 100.0 + 20.0 * leaders as f32;
     ((screen - others) / entries.max(1) as f32 - GAP).clamp(19.0, 32.0)
 }
 
-/// Draws the pause over the screen; it says who leads which side and how.
+/// Draws the pause menu over the screen, with the leader and mind of each side.
 pub fn show(
     ctx: &egui::Context,
     entries: &[Entry],
@@ -160,7 +160,7 @@ pub fn show(
             for (number, entry) in entries.iter().enumerate() {
                 let mut text = egui::text::LayoutJob::default();
                 let of = |colour| egui::TextFormat::simple(theme::plain(14.0), colour);
-                // Only figures are keys.
+                // Only single digits are keys.
                 let figure = match number + 1 {
                     figure @ 1..=9 => format!("{figure}   "),
                     _ => "     ".to_owned(),

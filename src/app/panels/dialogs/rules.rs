@@ -1,7 +1,7 @@
-//! The rule card: what a rule says, with links to related ones, and a search through its book.
+//! The rule card: the text of a rule, links to related ones, and a search through its book.
 //!
-//! Any ID of a rule on any panel can be a [`link`]; a click on it asks for the card through egui's
-//! own memory, so that panels need not hand the request up.
+//! Any rule ID on any panel can be a [`link`]; a click on it requests the card through egui's
+//! memory, so that panels need not pass the request on.
 
 use bevy_egui::egui::{
     self, Align, Align2, Color32, Id, Key, Label, Layout, Rect, Response, RichText, ScrollArea,
@@ -28,11 +28,11 @@ pub enum Piece {
 pub struct Page {
     /// Its ID.
     pub id: String,
-    /// Its title; the ID where nothing is written about it.
+    /// Its title; the ID if it has no text.
     pub title: String,
     /// The title of its book.
     pub book: &'static str,
-    /// What it says.
+    /// Its text.
     pub text: Vec<Piece>,
     /// Related rules: ID and title.
     pub see: Vec<(String, String)>,
@@ -97,18 +97,18 @@ pub fn brief(id: &str) -> Option<(&'static str, String)> {
     Some((rule.title.as_str(), text))
 }
 
-/// The card as the player left it.
+/// The state of the card.
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
     /// Whether it is open.
     open: bool,
-    /// Rules read, the one on the card last.
+    /// Rules read, the current one last.
     trail: Vec<String>,
-    /// What is searched for.
+    /// The search text.
     query: String,
-    /// The search field wants the keyboard.
+    /// Whether the search field wants the keyboard.
     focus: bool,
-    /// Where the card is.
+    /// The card's rectangle.
     rect: Option<Rect>,
 }
 
@@ -122,7 +122,7 @@ impl Reader {
         }
     }
 
-    /// Back to the rule before; a search is dropped first.
+    /// Goes back to the previous rule; an active search is closed first.
     pub fn back(&mut self) {
         if !self.query.is_empty() {
             self.query.clear();
@@ -131,7 +131,7 @@ impl Reader {
         }
     }
 
-    /// Opens the card where it was, ready for a search; or shuts it.
+    /// Opens the card in its last state, ready for a search; or closes it.
     pub fn toggle(&mut self) {
         if self.open {
             self.shut();
@@ -141,7 +141,7 @@ impl Reader {
         }
     }
 
-    /// Shuts the card; says whether it was open.
+    /// Closes the card; returns whether it was open.
     pub fn shut(&mut self) -> bool {
         self.rect = None;
         self.query.clear();
@@ -153,7 +153,7 @@ impl Reader {
         self.open
     }
 
-    /// Whether back leads anywhere.
+    /// Whether there is a previous rule.
     pub fn has_before(&self) -> bool {
         self.trail.len() > 1 || !self.query.is_empty()
     }
@@ -176,8 +176,8 @@ impl Reader {
         self.trail.last().map(|id| Page::of(id))
     }
 
-    /// What the search has found, or all rules of the book where nothing is read or searched for:
-    /// ID and title.
+    /// The results of the search, or all rules of the book without a search or a rule: ID and
+    /// title.
     pub fn found(&self, book: &Book) -> Vec<(&'static str, &'static str)> {
         help()
             .search(book, &self.query)
@@ -191,17 +191,17 @@ fn asked_for() -> Id {
     Id::new("the rule somebody asked for")
 }
 
-/// Asks for the card of a rule.
+/// Requests the card of a rule.
 pub fn ask(ctx: &egui::Context, id: &str) {
     ctx.data_mut(|data| data.insert_temp(asked_for(), id.to_owned()));
 }
 
-/// The rule somebody asked for since the last call.
+/// The rule requested since the last call.
 pub fn asked(ctx: &egui::Context) -> Option<String> {
     ctx.data_mut(|data| data.remove_temp(asked_for()))
 }
 
-/// Makes something that was drawn open the card of a rule, and tell it briefly when hovered.
+/// Makes a widget open the card of a rule on a click, and show its beginning on hover.
 pub fn opens(ui: &Ui, response: Response, id: &str) -> Response {
     if response.clicked() {
         ask(ui.ctx(), id);
@@ -236,7 +236,7 @@ pub fn linked(ui: &mut Ui, text: RichText, id: &str) -> Response {
     opens(ui, response, id)
 }
 
-/// IDs with blanks between them, each to be clicked.
+/// IDs separated by spaces, each a link.
 pub fn links(ui: &mut Ui, ids: &str) {
     ui.horizontal_wrapped(|ui| {
         for id in ids.split_whitespace() {
@@ -308,7 +308,7 @@ fn card(ui: &mut Ui, reader: &mut Reader, book: &Book) {
             if std::mem::take(&mut reader.focus) {
                 field.request_focus();
             }
-            // Enter reads the first that is found.
+            // Enter opens the first result.
             if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
                 let first = reader.found(book).first().map(|(id, _)| *id);
                 if let Some(id) = first.filter(|_| !reader.query.is_empty()) {
@@ -349,7 +349,7 @@ fn read(ui: &mut Ui, page: &Page) {
         });
 }
 
-/// Words with links to the rules they name.
+/// Words with links to the rules they mention.
 fn written(ui: &mut Ui, pieces: &[Piece]) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 3.0);
@@ -366,7 +366,7 @@ fn written(ui: &mut Ui, pieces: &[Piece]) {
     });
 }
 
-/// What a search has found; before anything is searched for, what to know first of the book.
+/// The results of a search; without one, the introduction to the book.
 fn list(ui: &mut Ui, reader: &Reader, book: &Book) {
     let primer = help().primer(book);
     if reader.query.trim().is_empty() && !primer.is_empty() {
@@ -423,7 +423,7 @@ fn row(ui: &mut Ui, id: &str, title: &str) {
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::WidgetType::Link, true, format!("{id} {title}"))
     });
-    // It says nothing when hovered: what it would say lay on the rows below.
+    // It shows nothing on hover: that would cover the rows below.
     if response.clicked() {
         ask(ui.ctx(), id);
     }

@@ -1,4 +1,4 @@
-//! When a player is asked, and what is answered beforehand: the list on the prompt.
+//! Prompt settings and answers given in advance: the list on the prompt.
 
 use bevy_egui::egui::{self, RichText};
 
@@ -11,40 +11,41 @@ use crate::{
     text::stops_text::{policy_text, standing_text},
 };
 
-/// When to ask questions of a kind, and the answers given beforehand.
+/// When to ask questions of a kind, and the answers given in advance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stop {
     /// The kind of question.
     pub topic: QuestionKind,
     /// When to ask.
     pub policy: PromptPolicy,
-    /// From how much harm on, where the book measures it, in thousandths of what it counts.
+    /// The least harm that makes such a question matter, where the book measures it, in thousandths
+    /// of its unit.
     pub from: Option<i64>,
-    /// The answers given beforehand, the first that fits first.
+    /// The answers given in advance, in the order in which they are tried.
     pub standing: Vec<StandingAnswer>,
-    /// Answers that can be given beforehand besides the best.
+    /// Named answers that can be given in advance, besides the best.
     pub names: Vec<String>,
-    /// Whether such a question is asked now, so that keys may change when to ask.
+    /// Whether such a question is open now, so that keys may change when to ask.
     pub is_asked: bool,
-    /// What the book counts harm in.
+    /// The book's unit of harm.
     pub harm: &'static str,
-    /// What it calls the points that actions are paid with.
+    /// The book's name for action points.
     pub points: &'static str,
 }
 
-/// What a player changes of it.
+/// A player's change to it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StopChange {
     /// When to ask.
     Policy(PromptPolicy),
-    /// From how much harm on, in thousandths of what the book counts.
+    /// The least harm, in thousandths of the book's unit.
     From(i64),
-    /// The answers given beforehand.
+    /// The answers given in advance.
     Answers(Vec<StandingAnswer>),
 }
 
 impl StopChange {
-    /// What the player asks for by it, for this kind of question.
+    /// The request of this change, for this kind of question.
     pub fn request(self, topic: QuestionKind) -> UiAction {
         match self {
             Self::Policy(policy) => UiAction::Stop(topic, policy),
@@ -54,7 +55,7 @@ impl StopChange {
     }
 }
 
-/// When to ask such things and what to answer beforehand, to be changed on the spot.
+/// Draws when to ask and what to answer in advance, to be changed on the spot.
 pub(in crate::app::panels) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
     let mut request = None;
     let policies = [
@@ -101,7 +102,7 @@ pub(in crate::app::panels) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<Sto
     request
 }
 
-/// The answers given beforehand with their conditions, and those that can be added.
+/// Draws the answers given in advance with their conditions, and those that can be added.
 fn beforehand(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
     let mut answers = stop.standing.clone();
     let mut dropped = None;

@@ -1,4 +1,4 @@
-//! How the dice fell and who dealt and took what: during the battle and at its end.
+//! Dice and harm statistics: during the battle and at its end.
 
 use bevy_egui::egui::{
     self, Align, Align2, Color32, Layout, Painter, Rect, RichText, ScrollArea, Sense, Shape,
@@ -22,32 +22,32 @@ pub struct SideRow {
     pub colour: Color32,
     /// Its number, for its shape.
     pub side: usize,
-    /// How many of its people stand, and of how many; `None` while that is not for all to know.
+    /// How many of its units still stand, and of how many; `None` while that is secret.
     pub standing: Option<(usize, usize)>,
     /// Its luck as a sentence.
     pub luck: String,
-    /// How likely each number of passes was, in tenths of a percent, from the least likely end
-    /// that counts; and which of them it came to.
+    /// The probability of each number of passes, in tenths of a percent, from the least likely end
+    /// that counts; and the actual number.
     pub bars: Vec<Bar>,
-    /// Where the expected number stands among the bars.
+    /// The place of the expected number among the bars.
     pub expected: f32,
 }
 
-/// How likely so many passes were.
+/// The probability of a number of passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bar {
-    /// So many.
+    /// The number of passes.
     pub times: u32,
     /// In tenths of a percent.
     pub per_mille: u32,
-    /// Whether it came to this many.
+    /// Whether this is the actual number.
     pub actual: bool,
 }
 
-/// What a combatant did and suffered.
+/// What a unit dealt and took.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitRow {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// Its name.
     pub name: String,
@@ -59,15 +59,15 @@ pub struct UnitRow {
     pub side: usize,
     /// Harm dealt to enemies.
     pub dealt: String,
-    /// The worst of it in words, in books where blows do not add up.
+    /// The worst of it in words, in books where harm does not add up.
     pub worst: String,
     /// Harm taken.
     pub taken: String,
     /// Enemies put out of the fight.
     pub felled: u32,
-    /// Tests that succeeded, of how many.
+    /// Tests passed, and their number.
     pub tests: String,
-    /// How many were to be expected.
+    /// The expected number of passes.
     pub expected: String,
     /// Its luck as a sentence.
     pub luck: String,
@@ -82,12 +82,12 @@ pub struct Sheet {
     pub sides: Vec<SideRow>,
     /// By combatant, side by side.
     pub units: Vec<UnitRow>,
-    /// What has to be said about it.
+    /// A note about it.
     pub note: &'static str,
 }
 
 impl Sheet {
-    /// The sheet of a tally; `over` when all of it may be told.
+    /// The sheet of statistics; `over` if all of them may be shown.
     pub fn of(view: View<'_>, tally: &Tally, over: bool) -> Self {
         let scene = view.scene;
         let colour = |side: usize| {
@@ -159,7 +159,7 @@ impl Sheet {
     }
 }
 
-/// The bars of a luck: every number of passes that is likely enough to be seen, and the actual.
+/// The bars of a luck: every visible number of passes, and the actual one.
 fn bars(luck: &Luck) -> Vec<Bar> {
     if luck.tests == 0 {
         return Vec::new();
@@ -177,7 +177,7 @@ fn bars(luck: &Luck) -> Vec<Bar> {
     all[first..=last].to_vec()
 }
 
-/// Draws the sheet into the room there is, at most so high.
+/// Draws the sheet, at most this high.
 pub fn show(ui: &mut Ui, sheet: &Sheet, most: f32) {
     ScrollArea::vertical()
         .id_salt("tally")
@@ -198,7 +198,7 @@ pub fn show(ui: &mut Ui, sheet: &Sheet, most: f32) {
         });
 }
 
-/// A side's dice: its name, a picture of how likely this was, the sentence.
+/// A side's dice: its name, a picture of the probabilities, the sentence.
 fn dice_of(ui: &mut Ui, side: &SideRow) {
     let width = ui.available_width();
     ui.horizontal(|ui| {
@@ -280,7 +280,7 @@ fn histogram(painter: &Painter, rect: Rect, side: &SideRow) {
         };
         painter.rect_filled(bar_rect, 1.0, colour);
         if bar.actual {
-            // Also where the bar itself is too low to be seen.
+            // Also where the bar itself is too low to be visible.
             let x = bar_rect.center().x;
             painter.vline(x, inner.top()..=foot, Stroke::new(1.0, theme::GOLD));
         }
@@ -373,7 +373,7 @@ fn table(ui: &mut Ui, units: &[UnitRow]) {
     }
 }
 
-/// Draws the sheet over the board, while a battle is played; says where, and whether it was shut.
+/// Draws the sheet over the board during a battle; returns its place, and whether it was closed.
 pub fn float(ctx: &egui::Context, sheet: &Sheet, key: &str) -> (Rect, bool) {
     let screen = ctx.viewport_rect();
     let mut shut = false;

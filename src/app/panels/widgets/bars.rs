@@ -7,13 +7,13 @@ use crate::{app::theme, dice::Weight, text::percent::percent_of};
 /// A bar of the card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
-    /// What happens.
+    /// The outcome.
     pub name: String,
     /// Its probability.
     pub chance: Weight,
     /// How bad it is for the target, 0 to 4; 4 is out.
     pub weight: u8,
-    /// Its probability was sampled.
+    /// Whether its probability was sampled.
     pub about: bool,
 }
 

@@ -1,16 +1,16 @@
-//! What buttons of actions share: their identity, what they say under the pointer, text cut to fit.
+//! Shared parts of action buttons: their identity, their tooltips, text cut to fit.
 
 use bevy_egui::egui::{self, Color32, Response, Ui};
 
 use super::super::menu::Item;
 use crate::app::theme;
 
-/// The identity of a button from picture to picture.
+/// The identity of a button from frame to frame.
 pub(in crate::app::panels) fn id_of(ui: &Ui, item: &Item) -> egui::Id {
     ui.id().with((item.title(), item.armed.action.0))
 }
 
-/// What a button does, what it costs, why it cannot be used, and by which rules.
+/// The tooltip of a button: effect, cost, why it is unavailable, and rules.
 pub fn explain(response: Response, item: &Item) {
     response.on_hover_ui(|ui| {
         ui.set_max_width(320.0);
@@ -50,7 +50,7 @@ pub fn fit(
         job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(8.0));
         painter.layout_job(job)
     };
-    // A little smaller before it is cut.
+    // A smaller font is tried before it is cut.
     let mut sizes = [size, size - 1.0].into_iter().map(cut);
     let whole = sizes.find(|galley| !galley.elided);
     whole.unwrap_or_else(|| cut(size))

@@ -1,4 +1,4 @@
-//! Keys as they look: small caps with what stands on them.
+//! Drawn key caps with their labels.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 

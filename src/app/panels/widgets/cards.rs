@@ -1,10 +1,10 @@
-//! Cards: places on the screen with a ground and a line around it.
+//! Cards: rectangles on the screen with a background and a border.
 
 use bevy_egui::egui::{self, Rect, Ui, UiBuilder, vec2};
 
 use crate::app::theme;
 
-/// A child of the whole screen with a place of its own.
+/// A child of the whole screen with its own rectangle.
 pub fn at<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
         ui.set_clip_rect(rect.expand(2.0));

@@ -1,4 +1,4 @@
-//! With what and in which way: the finer points of an armed action.
+//! Chips: the tools and modes of an armed action.
 
 use std::collections::BTreeSet;
 
@@ -15,25 +15,25 @@ use crate::{
     text::phrase,
 };
 
-/// What can be chosen about an armed action.
+/// The choices for an armed action.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chips {
     /// The action's name.
     pub title: String,
-    /// What to do now.
+    /// The next step for the player.
     pub advice: String,
-    /// With what: name, what choosing it arms, whether it is chosen.
+    /// Tools: name, the action armed by choosing it, whether it is chosen.
     pub means: Vec<(String, Armed, bool)>,
-    /// In which way: name, what choosing it arms, whether it is chosen.
+    /// Modes: name, the action armed by choosing it, whether it is chosen.
     pub modes: Vec<(String, Armed, bool)>,
-    /// Whether it can be done now, as it stands.
+    /// Whether it can be carried out now, without further choices.
     pub is_ready: bool,
-    /// Whether the ways are what it waits for.
+    /// Whether it still needs a mode.
     pub waits: bool,
 }
 
 impl Chips {
-    /// The finer points of an armed action.
+    /// The choices for an armed action.
     pub fn of(battle: &Battle, choices: &Choices, armed: Armed) -> Self {
         let view = battle.view();
         let held = armed.named.and_then(|named| view.scene.book.action(named));
@@ -47,7 +47,7 @@ impl Chips {
                 .iter()
                 .filter(|order| order.action == armed.action)
         };
-        // Powers are armed by buttons of their own; here stand the items in hand.
+        // Powers are armed by buttons of their own; these are the items in hand.
         let mut means = Vec::new();
         if !matches!(armed.with, Some(Tool::Power(_))) {
             let mut seen = Vec::new();
@@ -94,7 +94,7 @@ impl Chips {
     }
 }
 
-/// The ways of an armed action: each mode that changes some order of it.
+/// The modes of an armed action: each that changes some order of it.
 fn ways(battle: &Battle, choices: &Choices, armed: Armed) -> Vec<(String, Armed, bool)> {
     let book = battle.scene().book;
     let orders = choices.samples(battle, armed);
@@ -105,7 +105,7 @@ fn ways(battle: &Battle, choices: &Choices, armed: Armed) -> Vec<(String, Armed,
         if !allowed {
             continue;
         }
-        // With what is chosen already, where both go together.
+        // Together with the chosen modes, if both are allowed.
         let both = armed.modes.with(number);
         let goes = |order: &Order| {
             let mut order = order.clone();
@@ -126,7 +126,7 @@ fn ways(battle: &Battle, choices: &Choices, armed: Armed) -> Vec<(String, Armed,
     modes
 }
 
-/// What may set off an action that is held back, if there is a choice.
+/// The triggers of an action that is held back, if there is a choice.
 fn triggers(battle: &Battle, choices: &Choices, armed: Armed) -> Vec<(String, Armed, bool)> {
     let book = battle.scene().book;
     let mut known: Vec<ModeSet> = Vec::new();
@@ -155,7 +155,7 @@ fn triggers(battle: &Battle, choices: &Choices, armed: Armed) -> Vec<(String, Ar
 }
 
 impl Chips {
-    /// All of it in sentences, for screen readers.
+    /// The choices in sentences, for screen readers.
     pub fn spoken(&self) -> String {
         let mut parts = vec![format!("{}: {}", self.title, self.advice)];
         let chips = self.means.iter().chain(&self.modes).zip(1..=9);
@@ -166,7 +166,7 @@ impl Chips {
         speech::sentence(&parts)
     }
 
-    /// The chip whose key was pressed: `Alt` with its number, counted through both rows.
+    /// The chip of the pressed key: `Alt` with its number, counted through both rows.
     fn with_key(&self, strokes: &KeyPresses) -> Option<Armed> {
         let chips = self.means.iter().chain(&self.modes).zip(1..=9);
         let pressed = |number: i32| strokes.names(&format!("Alt+{number}"));
@@ -177,8 +177,8 @@ impl Chips {
     }
 }
 
-/// Whether a mode is allowed for an order and changes its price, its test, what it invites, or, as the
-/// book says, what comes of it.
+/// Whether a mode is allowed for an order and changes its price, its test, the enemies that may
+/// strike, or, according to the book, its result.
 fn matters(battle: &Battle, order: &Order, mode: u8) -> bool {
     let mut changed = order.clone();
     changed.modes = ModeSet::default().with(mode);
@@ -203,7 +203,7 @@ pub fn show(
     let mut request = model.with_key(strokes).map(UiAction::Arm);
     let mut number = 0;
     let id = egui::Id::new("chips");
-    // As large as it was in the last picture.
+    // As large as in the last frame.
     let known = ctx.memory(|memory| memory.area_rect(id));
     let size = known.map_or(vec2(420.0_f32.min(board.width() - 60.0), 64.0), |rect| {
         rect.size()

@@ -1,4 +1,4 @@
-//! The strokes of icons, each in a box of 24 by 24 whose corner is in the upper left.
+//! The strokes of icons, each in a box of 24 by 24 with the origin at the upper left.
 
 use Mark::{Circle, Dot, Line};
 

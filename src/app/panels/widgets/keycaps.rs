@@ -1,7 +1,7 @@
-//! Keys of the action menu: each action has its own, wherever it stands today.
+//! Keys of the action menu: each action keeps its own, wherever it is in the menu.
 
-/// Gives keys away, first come first served. `taken` says what commands have already. A letter with
-/// Shift is `Shift+Q`, and where there are more actions than those `Alt+Q`.
+/// Assigns keys in order. `taken` says which keys commands have already. A letter with Shift is
+/// `Shift+Q`, and after those `Alt+Q`.
 pub fn give(names: &[&str], taken: impl Fn(&str) -> bool) -> Vec<Option<String>> {
     let mut given: Vec<String> = Vec::new();
     let mut keys = Vec::with_capacity(names.len());
@@ -14,8 +14,8 @@ pub fn give(names: &[&str], taken: impl Fn(&str) -> bool) -> Vec<Option<String>>
     keys
 }
 
-/// Keys that would suit, the best first: the first letters of the words, any letter of the name,
-/// the same with Shift, and last whatever is left.
+/// Suitable keys, the best first: the first letters of the words, any letter of the name, the same
+/// with Shift, and last any other.
 fn candidates(name: &str) -> impl Iterator<Item = String> {
     let upper = name.to_ascii_uppercase();
     let initials = upper
@@ -33,7 +33,7 @@ fn candidates(name: &str) -> impl Iterator<Item = String> {
         .map(String::from)
         .chain(with("Shift+", letters.clone()))
         .chain(('A'..='Z').map(String::from))
-        // Where a book has more actions than letters.
+        // For books with more actions than letters.
         .chain(with("Alt+", letters))
 }
 
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn keys_are_letters_of_the_name_and_no_two_are_the_same() {
         let list = ["Grapple", "Go", "Gather"];
-        // Every letter but these belongs to a command.
+        // All other letters belong to commands.
         let taken = |key: &str| !["G", "O", "Shift+G"].contains(&key);
         let keys = give(&list, taken);
         let keys: Vec<Option<&str>> = keys.iter().map(Option::as_deref).collect();

@@ -1,5 +1,5 @@
-//! What several panels are built of: cards, buttons, key caps, chips, icons, and lists of what adds
-//! up to a number.
+//! Building blocks of several panels: cards, buttons, key caps, chips, icons, and lists of a
+//! number's parts.
 
 pub mod bars;
 pub mod buttons;

@@ -98,7 +98,7 @@ const STATES: &[(&str, Icon)] = &[
     ("held", CLOCK), ("guard", SHIELD),
 ];
 
-/// The icon of a condition by its name; `None` where it has only letters.
+/// The icon of a condition by its name; `None` if it only has letters.
 pub fn icon_of_state(name: &str) -> Option<Icon> {
     let name = name.to_lowercase();
     let mut words = name.split(|letter: char| !letter.is_alphabetic());
