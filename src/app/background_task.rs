@@ -1,5 +1,5 @@
-//! Work on a thread of its own: what is worked out for the eye may take a while, and must not keep
-//! the computer's turn waiting, as it would in the pool that small machines share.
+//! Work on a thread of its own: a preview may take a while, and must not delay the computer's turn,
+//! as it would in the thread pool of a small machine.
 
 use std::{
     sync::{
@@ -11,18 +11,18 @@ use std::{
     time::Duration,
 };
 
-/// Nothing will come of an task.
+/// The task will never give a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TaskFailed;
-/// How many are under way.
+/// How many tasks are running.
 static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether anything is being worked out: a window at rest has to look for what comes of it.
+/// Whether a task is running: an idle window then has to check for its result.
 pub fn any_under_way() -> bool {
     UNDER_WAY.load(Ordering::Relaxed) > 0
 }
 
-/// Something under way, until it is dropped.
+/// A running task, until it is dropped.
 struct Mark;
 
 impl Mark {
@@ -38,17 +38,17 @@ impl Drop for Mark {
     }
 }
 
-/// Something being worked out.
+/// A running task.
 pub struct BackgroundTask<T> {
     answer: Mutex<Receiver<T>>,
 }
 
 impl<T: Send + 'static> BackgroundTask<T> {
-    /// Sets out. What comes of an task that is dropped is dropped too.
+    /// Starts a task. Dropping the task drops its result.
     pub fn start(work: impl FnOnce() -> T + Send + 'static) -> Self {
         let (teller, answer) = channel();
         let mark = Mark::new();
-        // Where there is no thread to be had nothing is ever told; what is shown goes without it.
+        // Without a thread there is never a result; the display goes without it.
         let _ = thread::Builder::new()
             .name("preview".to_owned())
             .spawn(move || {
@@ -60,20 +60,20 @@ impl<T: Send + 'static> BackgroundTask<T> {
         }
     }
 
-    /// What came of it, once.
+    /// Its result, once.
     pub fn ready(&self) -> Option<T> {
         self.answer.lock().ok()?.try_recv().ok()
     }
 
-    /// The result, waited for so long at the most: for what is likely to be there soon.
+    /// The result, waiting at most this long: for results that are likely to be there soon.
     pub fn ready_within(&self, wait: Duration) -> Option<T> {
         self.answer.lock().ok()?.recv_timeout(wait).ok()
     }
 
-    /// Waits for the result, for what cannot be done without.
+    /// Waits for a result that is required.
     ///
     /// # Errors
-    /// Nothing will ever come of it: there was no thread to be had, or it has been told already.
+    /// There will never be one: no thread could be started, or the result has been taken already.
     pub fn awaited(&self) -> Result<Option<T>, TaskFailed> {
         let answer = self.answer.lock().map_err(|_| TaskFailed)?;
         match answer.try_recv() {
@@ -108,7 +108,7 @@ mod tests {
         };
         assert_eq!(told, 7);
         assert_eq!(task.ready(), None);
-        // Its thread has nothing more to tell.
+        // Its thread has nothing more to send.
         while task.awaited() != Err(TaskFailed) {
             thread::yield_now();
         }

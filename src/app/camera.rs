@@ -1,4 +1,4 @@
-//! Where the board is on the screen: pan, zoom, glide to a place.
+//! The board's place on the screen: pan, zoom, glide.
 
 use bevy::{
     camera::{CameraOutputMode, ScalingMode, Viewport, visibility::RenderLayers},
@@ -20,28 +20,28 @@ use crate::{
     geometry::{Cell, Grid},
 };
 
-/// The part of the board on the screen. Places on the board count squares from the north-west
-/// corner, `y` down; places on the screen count the points of the panels.
+/// The part of the board on the screen. Board positions count squares from the north-west corner,
+/// `y` down; screen positions count points of the panels.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardView {
-    /// The place on the board in the middle of the clear part of the screen.
+    /// The board position in the middle of the clear part of the screen.
     pub centre: Vec2,
     /// Points of a square's edge.
     pub zoom: f32,
-    /// Where the middle is gliding to.
+    /// The target of a glide.
     pub glide: Option<Vec2>,
-    /// Where the board is on the screen.
+    /// The board's rectangle on the screen.
     pub rect: egui::Rect,
-    /// The part of it that no card of the battle lies on: what matters is brought there.
+    /// The part of it that no card covers: important things are brought there.
     pub clear: egui::Rect,
-    /// The card with the last lines of the log, which hangs into that part.
+    /// The card with the last lines of the log, which reaches into that part.
     pub log: Option<egui::Rect>,
     /// Pixels of a point.
     pub pixels_per_point: f32,
     /// The size of the board.
     pub grid: Grid,
-    /// Whether the board has been shown to the player who looks now; what comes before that moves
-    /// nothing, for it would be measured from where another player left the board.
+    /// Whether the board has been shown to the viewing player; until then nothing glides, because
+    /// it would start from another player's view.
     pub is_open: bool,
 }
 
@@ -64,16 +64,16 @@ impl Default for BoardView {
 /// Zoom stays within these, in points of a square's edge.
 const ZOOM: (f32, f32) = (3.0, 160.0);
 
-/// A square this large shows its token's wounds clearly.
+/// A square of this size shows its token's wounds clearly.
 pub const READABLE: f32 = 48.0;
 
-/// Squares of a small board do not grow beyond this by themselves: a few of them would fill the screen.
+/// The largest automatic size of squares on a small board.
 const LARGE: f32 = 96.0;
 
-/// Of zones it matters more to see all at once.
+/// For zones, seeing all of them at once matters more.
 pub const READABLE_ZONES: f32 = 24.0;
 
-/// Whether a board that fits on the screen may be off its middle: where its player moved it there.
+/// Whether a board that fits on the screen may be off centre: where its player moved it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Play {
     Yes,
@@ -90,13 +90,13 @@ impl BoardView {
         )
     }
 
-    /// Which place of the board is at a place of the screen.
+    /// The board position at a screen position.
     pub fn to_board(&self, at: egui::Pos2) -> Vec2 {
         let middle = self.clear.center();
         self.centre + Vec2::new(at.x - middle.x, at.y - middle.y) / self.zoom
     }
 
-    /// The square at a place of the screen.
+    /// The square at a screen position.
     pub fn cell_at(&self, at: egui::Pos2) -> Option<Cell> {
         if !self.rect.contains(at) {
             return None;
@@ -112,7 +112,7 @@ impl BoardView {
         egui::Rect::from_min_max(self.to_screen(corner), self.to_screen(corner + Vec2::ONE))
     }
 
-    /// Zooms by a factor and keeps the place under a point where it is.
+    /// Zooms by a factor and keeps the board under a point in place.
     pub fn zoom_by(&mut self, factor: f32, around: egui::Pos2) {
         let place = self.to_board(around);
         self.zoom = (self.zoom * factor).clamp(ZOOM.0, ZOOM.1);
@@ -140,7 +140,8 @@ impl BoardView {
         self.glide = None;
     }
 
-    /// Shows the whole board if its squares can be read so, else as much as can be around a place.
+    /// Shows the whole board if its squares are readable then, otherwise as much as fits around a
+    /// place.
     pub fn open(&mut self, around: Vec2, readable: f32) {
         self.fit();
         if self.zoom < readable {
@@ -154,7 +155,7 @@ impl BoardView {
     pub fn is_well_seen(&self, at: Vec2) -> bool {
         let margin = (self.zoom * 0.8).min(self.clear.size().min_elem() * 0.2);
         let inner = self.clear.shrink(margin);
-        // Where the board is gliding to counts, not where it is on its way.
+        // The target of a glide counts, not the current position.
         let mut there = *self;
         there.centre = self.glide.unwrap_or(self.centre);
         inner.contains(there.to_screen(at))
@@ -167,7 +168,7 @@ impl BoardView {
         }
     }
 
-    /// Glides to a place, and keeps another one on the screen with it where both fit.
+    /// Glides to a place, and keeps another one on the screen too if both fit.
     pub fn show_with(&mut self, at: Vec2, other: Option<Vec2>) {
         let Some(other) = other else {
             return self.show(at);
@@ -192,8 +193,8 @@ impl BoardView {
         self.glide = Some(there.centre);
     }
 
-    /// The middle of the screen stays over the board; a board that fits stays in the middle, or as far
-    /// from it as it is whole.
+    /// Keeps the middle of the screen over the board; a board that fits stays centred, or as far
+    /// off centre as it is fully visible.
     fn keep_on_board(&mut self, by_hand: Play) {
         let keep = |centre: f32, squares: f32, points: f32| {
             let half = points / self.zoom / 2.0;
@@ -222,7 +223,7 @@ impl BoardView {
         );
     }
 
-    /// Glides on.
+    /// Continues a glide.
     fn advance(&mut self, seconds: f32) {
         let Some(goal) = self.glide else { return };
         let part = 1.0 - (-seconds * 6.5).exp();
@@ -238,7 +239,7 @@ impl BoardView {
 #[derive(Component)]
 pub struct BoardCamera;
 
-/// Moving the camera to where the board is looked at.
+/// Moves the camera to the viewed part of the board.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PlaceSystems;
 
@@ -261,11 +262,11 @@ fn spawn_cameras(mut commands: Commands) {
     commands.spawn((
         BoardCamera,
         Camera2d,
-        // Everything on the board is a picture with soft edges of its own.
+        // All pictures on the board have soft edges of their own.
         Msaa::Off,
         Camera {
             is_active: false,
-            // The camera of the panels hands the picture over, when it has drawn on it.
+            // The camera of the panels presents the picture after drawing on it.
             output_mode: CameraOutputMode::Skip,
             ..default()
         },
@@ -274,7 +275,7 @@ fn spawn_cameras(mut commands: Commands) {
             ..OrthographicProjection::default_2d()
         }),
     ));
-    // The panels have a camera of their own, so that the board can have a part of the window.
+    // The panels have a camera of their own, so that the board can use a part of the window.
     commands.spawn((
         PrimaryEguiContext,
         Camera2d,
@@ -291,7 +292,7 @@ fn spawn_cameras(mut commands: Commands) {
     ));
 }
 
-/// Panels are drawn on the picture of the board, and on an empty one where there is no board.
+/// Panels are drawn on the picture of the board, or on an empty one without a board.
 fn switch<const ON: bool>(
     mut board: Single<&mut Camera, With<BoardCamera>>,
     mut panels: Single<&mut Camera, (With<PrimaryEguiContext>, Without<BoardCamera>)>,
@@ -358,7 +359,7 @@ fn place_camera(
     }
     let logical = view.zoom * pixels / window.scale_factor();
     let scale = TILE_PIXELS as f32 / logical;
-    // Cameras that look at what they looked at before are left alone.
+    // Unchanged cameras are left alone.
     if !matches!(&*projection, Projection::Orthographic(known) if known.scale == scale)
         && let Projection::Orthographic(orthographic) = projection.as_mut()
     {
@@ -380,8 +381,8 @@ pub struct Drag {
 /// Seconds in which the board stays where its player dragged it.
 const HANDS_OFF: f32 = 1.5;
 
-/// The board follows whose turn it is, and whoever moves, strikes or falls out of sight or near
-/// its edge; never while the player moves it.
+/// The board follows the acting unit, and any unit that moves, attacks or falls out of sight or
+/// near the edge; never while the player moves it.
 #[expect(
     clippy::too_many_arguments,
     reason = "what happens is told in many places"
@@ -413,11 +414,11 @@ pub(super) fn follow(
         middle(battle, &shown, unit).filter(|_| in_sight)
     };
     let place = match running {
-        // Where the step leads, so that the board need not hurry after it.
+        // The end of the step, so that the board need not hurry after it.
         Some(BattleEvent::Moved { unit, to, .. }) if shown.is_in_sight(*unit) => {
             Some(centre(*to, battle.scene.member(*unit).squares))
         }
-        // Both sides of an exchange where they fit, else whom it befalls.
+        // Both units of an exchange if they fit, otherwise the target.
         Some(BattleEvent::Outcome { unit, target, .. }) => match (at(*unit), at(*target)) {
             (Some(from), Some(to)) => {
                 let both = (to - from).abs() * view.zoom;
@@ -430,7 +431,7 @@ pub(super) fn follow(
         Some(BattleEvent::Hurt { unit, .. } | BattleEvent::LifeChanged { unit, .. }) => at(*unit),
         _ => None,
     };
-    // Whom a question is about, with whom it is put to.
+    // The unit a question is about, with the unit it is put to.
     let question = waiting_question(&session, &playback);
     if let Some((asked, about)) = question {
         if *asked_before != Some((asked, about)) {
@@ -448,13 +449,14 @@ pub(super) fn follow(
     } else if let Some(unit) = telling.turn_of.filter(|unit| *seen != Some(*unit))
         && let Some(place) = at(unit)
     {
-        // Whoever joins in its own turn is not there yet when that is told.
+        // A unit that joins in its own turn is not placed yet at that moment.
         *seen = Some(unit);
         view.show(place);
     }
 }
 
-/// Who is asked, and about whom, while a question waits and nothing is being shown.
+/// The asked unit, and the unit the question is about, while a question waits and nothing is being
+/// shown.
 fn waiting_question(session: &AppSession, playback: &Playback) -> Option<(UnitId, Option<UnitId>)> {
     let question = session.battle.question().filter(|_| playback.is_empty())?;
     Some((question.asked, question.about))

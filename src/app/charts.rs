@@ -1,4 +1,4 @@
-//! Maps over the board: what is asked for, worked out off the main thread, kept as long as nothing
+//! Maps over the board: the requested map, computed off the main thread, kept as long as nothing
 //! changes.
 
 use crate::app::frame::BattleSystems;
@@ -17,11 +17,11 @@ use crate::{
     preview::maps::{Ask, Chart, MapKind, believed, chart},
 };
 
-/// Maps of this state of the battle, and the one that is shown.
+/// Maps of this state of the battle, and the one shown.
 #[derive(Resource, Default)]
 pub struct Charts {
     revision: u64,
-    /// Whose eyes the maps are for.
+    /// The side the maps are for.
     viewer: Option<SideId>,
     /// The battle as the viewer believes it to be.
     fork: Option<Battle>,
@@ -30,7 +30,7 @@ pub struct Charts {
     shown: Option<Chart>,
 }
 
-/// More maps of one state are not kept.
+/// The most maps kept of one state.
 const MOST_KNOWN: usize = 24;
 
 impl Charts {
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
     add_battle_resource::<Charts>(app).add_systems(Update, work.in_set(BattleSystems::Choices));
 }
 
-/// What the player wants to see, as a question; `before` is the map shown so far.
+/// The map the player wants, as a request; `before` is the map shown so far.
 pub fn wanted(
     session: &AppSession,
     shown: &Shown,
@@ -80,7 +80,7 @@ pub fn wanted(
     Some(ask)
 }
 
-/// For whom: whoever a player leads now, or one of the viewer's own.
+/// The unit of the map: the one a player leads now, or one of the viewer's own.
 fn whose(session: &AppSession, shown: &Shown, choices: &Choices) -> Option<UnitId> {
     let view = session.battle.view();
     let viewer = session.viewer();
@@ -117,7 +117,7 @@ fn work(
     }
 }
 
-/// Goes on with what is wanted; whether another map is shown now.
+/// Computes the wanted map; returns whether another map is shown now.
 fn look(
     charts: &mut Charts,
     session: &mut ResMut<AppSession>,
@@ -128,7 +128,7 @@ fn look(
 ) -> bool {
     let viewer = session.viewer();
     if charts.viewer != viewer {
-        // What one player has looked at and marked is nothing to the next.
+        // What one player has viewed and marked does not carry over to the next.
         charts.forget();
         charts.viewer = viewer;
         intent.chart = None;
@@ -155,7 +155,7 @@ fn look(
     };
     let other = |chart: &Chart| chart.ask.topic != ask.topic;
     let dropped = charts.shown.take_if(|chart| other(chart)).is_some();
-    // What is still to be shown must not be told beforehand, and while the computer acts a map
+    // Events still to be shown must not be revealed in advance, and while the computer acts a map
     // would be out of date at once.
     if !playback.is_empty() || viewer.is_some() && session.human_to_move().is_none() {
         return dropped;

@@ -1,4 +1,4 @@
-//! What the acting combatant may do now, and what the square under the cursor would mean.
+//! The acting unit's options, and the consequences of acting on the square under the cursor.
 
 use crate::app::frame::BattleSystems;
 use crate::app::session::add_battle_resource;
@@ -31,7 +31,7 @@ use crate::{
     text::narrate,
 };
 
-/// What going to a square takes.
+/// The cost of going to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Metres paid.
@@ -40,11 +40,11 @@ pub struct Step {
     pub invites: usize,
 }
 
-/// What the acting combatant may do now.
+/// The acting unit's options.
 #[derive(Resource, Default)]
 pub struct Choices {
     revision: u64,
-    /// Who acts, if a human decides.
+    /// The acting unit, if a human decides.
     pub unit: Option<UnitId>,
     /// Legal orders the book thinks worth offering.
     pub legal: Vec<Order>,
@@ -54,18 +54,18 @@ pub struct Choices {
     pub reach: BTreeMap<Cell, Step>,
 }
 
-/// So many walks stand for all of them when the ways of walking are looked for.
+/// How many walks are sampled to find the modes of walking.
 const SAMPLES: usize = 8;
 
 impl Choices {
-    /// Works everything out for a battle that waits for a human's order.
+    /// Computes the options in a battle that waits for a human's order.
     pub fn of(battle: &Battle) -> Self {
         let Some(unit) = battle.acting() else {
             return Self::default();
         };
         let legal = battle.legal_orders();
         let reach = reach(battle, unit);
-        // Where the way is paid first, the order of some squares is to pay it.
+        // If metres are bought first, the order for some squares is to buy them.
         let goes = || reach.keys().map(|&cell| go(battle, unit, cell));
         let walks = goes().find(|order| order.cell().is_some());
         let walk = walks.or_else(|| goes().next());
@@ -84,8 +84,8 @@ impl Choices {
         self.legal.iter().filter(move |order| armed.fits(order))
     }
 
-    /// Legal orders of an armed action that are aimed at what its chosen way is aimed at: of what may set off a
-    /// deed some things ask for a square and others for nothing.
+    /// Legal orders of the armed action in its chosen mode: some triggers need a target square,
+    /// others none.
     fn orders_so(&self, armed: Armed) -> impl Iterator<Item = &Order> {
         let is_so = move |order: &&Order| order.modes == armed.modes;
         let mut so = self.orders_of(armed).filter(is_so);
@@ -94,8 +94,8 @@ impl Choices {
             .filter(move |order| !chosen || is_so(order))
     }
 
-    /// The order of an armed action that is aimed at nothing: it waits for no square. `None` if there
-    /// is none, or if several are left to choose from.
+    /// The armed action's order without a target square. `None` if there is none, or if several are
+    /// left to choose from.
     pub fn aimless(&self, armed: Armed) -> Option<Order> {
         let orders: Vec<&Order> = self.orders_so(armed).collect();
         if !orders.iter().all(|order| matches!(order.aim, Aim::None)) {
@@ -113,7 +113,7 @@ impl Choices {
         }
     }
 
-    /// Orders that show what an armed action may be: its legal ones, or some of the walks.
+    /// Orders that show what the armed action can be: its legal ones, or some of the walks.
     pub fn samples(&self, battle: &Battle, armed: Armed) -> Vec<Order> {
         match self.unit {
             Some(unit) if self.walk == Some(armed.action) => {
@@ -132,7 +132,7 @@ impl Choices {
         self.orders_so(armed).filter_map(Order::cell).collect()
     }
 
-    /// Combatants that orders of an action may be aimed at; of any attack if nothing is armed.
+    /// Units that orders of an action may be aimed at; of any attack if nothing is armed.
     pub fn targets(&self, battle: &Battle, armed: Option<Armed>) -> BTreeSet<UnitId> {
         self.legal
             .iter()
@@ -154,7 +154,7 @@ pub fn group_of(battle: &Battle, action: ActionId) -> Option<Group> {
         .map(|action| action.entry().group)
 }
 
-/// Every square the combatant can walk to.
+/// Every square the unit can walk to.
 fn reach(battle: &Battle, unit: UnitId) -> BTreeMap<Cell, Step> {
     let view = battle.view();
     view.scene
@@ -174,29 +174,28 @@ fn reach(battle: &Battle, unit: UnitId) -> BTreeMap<Cell, Step> {
         .collect()
 }
 
-/// The square, or all seats of the spot it belongs to: whichever is meant, the spot is.
+/// The square, or all seats of its spot, since every seat means the spot.
 fn whole_place(view: View<'_>, cell: Cell) -> Vec<Cell> {
     let zones = view.board().zone_map.as_ref();
     let spot = zones.and_then(|zones| Some((zones, zones.spot_at(cell)?)));
     spot.map_or_else(|| vec![cell], |(zones, spot)| zones.cells(spot).collect())
 }
 
-/// What acting on a square would mean.
+/// The consequences of acting on a square.
 #[derive(Clone, Debug)]
 pub enum HoverPreview {
     /// Going there.
     Walk {
-        /// The order; the purchase of the way where that comes first.
+        /// The order, or the purchase of metres if that comes first.
         order: Order,
-        /// The way.
+        /// The route.
         route: Vec<RouteStep>,
-        /// Who may strike because of it, with the rule's advantages and the chance in tenths of
-        /// a percent where it is known.
+        /// Enemies that may strike because of it, with the rule's advantages.
         invites: Vec<(UnitId, i8)>,
         /// What it costs.
         price: String,
     },
-    /// Doing something to somebody or to a place.
+    /// Acting on a unit or a place.
     Act {
         /// The order.
         order: Order,
@@ -206,16 +205,16 @@ pub enum HoverPreview {
         tests: Box<LeadingTests>,
         /// What it costs.
         price: String,
-        /// Who may strike because of it.
+        /// Enemies that may strike because of it.
         invites: Vec<(UnitId, i8)>,
         /// It can only be begun in this turn; the odds are those of the next one.
         begun: bool,
     },
-    /// It cannot be.
+    /// It is impossible.
     Refused {
-        /// What was asked, in a few words.
+        /// The attempted action in a few words.
         what: String,
-        /// Why not.
+        /// The reason.
         refusal: Refusal,
     },
 }
@@ -230,18 +229,18 @@ impl HoverPreview {
     }
 }
 
-/// The prospect of the square under the cursor.
+/// The preview of the square under the cursor.
 #[derive(Resource, Default)]
 pub struct Foresight {
     key: Option<(u64, Option<(Cell, bool)>, Option<Armed>)>,
-    /// The square the player's attention was on.
+    /// The square of the last preview.
     noted: Option<Cell>,
-    /// What acting there would mean; `None` for nothing to do there.
+    /// The consequences of acting there; `None` if nothing can be done there.
     pub prospect: Option<HoverPreview>,
 }
 
 impl Foresight {
-    /// A foresight that shows this.
+    /// A foresight with this preview.
     pub fn showing(prospect: HoverPreview) -> Self {
         Self {
             prospect: Some(prospect),
@@ -250,7 +249,7 @@ impl Foresight {
     }
 }
 
-/// Works out what acting on a square would mean, of two that share it on the lower one.
+/// Previews acting on a square; if two units share it, on the lower one.
 pub fn prospect(
     battle: &mut Battle,
     shown: &Shown,
@@ -262,7 +261,7 @@ pub fn prospect(
     prospect_of(battle, choices, armed, cell, target)
 }
 
-/// Works out what acting on a square, and on whoever is meant there, would mean.
+/// Previews acting on a square and the unit meant there.
 fn prospect_of(
     battle: &mut Battle,
     choices: &Choices,
@@ -274,14 +273,14 @@ fn prospect_of(
     if is_nowhere(battle.view(), cell) {
         return None;
     }
-    // Unless an action is chosen for it, nobody means the fallen.
+    // Fallen units are no targets unless an action is chosen for them.
     let up = |target: &UnitId| armed.is_some() || battle.view().status(*target).is_active();
     let target = target.filter(up);
     let order = find_order(battle, choices, armed, cell, target);
     let order = match (order, armed) {
         (Some(order), _) => order,
         (None, Some(armed)) => {
-            // Ask anyway: the refusal tells why not.
+            // Plan it anyway: the refusal tells why not.
             let mut order =
                 Order::new(unit, armed.action).with(armed.with.unwrap_or(Tool::Nothing));
             order.modes = armed.modes;
@@ -345,7 +344,7 @@ fn prospect_of(
     }
 }
 
-/// Whether a square lies between zones, where nobody can be.
+/// Whether a square lies between zones, where no unit can be.
 pub fn is_nowhere(view: View<'_>, cell: Cell) -> bool {
     let zones = view.board().zone_map.as_ref();
     zones.is_some_and(|zones| zones.place(cell).is_none())
@@ -373,7 +372,7 @@ fn find_order(
         Some(armed) => {
             if Some(armed.action) == choices.walk {
                 let mut order = go(battle, unit, cell);
-                // A way that is paid first has no ways of its own.
+                // A route that is paid first has no modes of its own.
                 if order.action == armed.action {
                     order.modes.0 |= armed.modes.0;
                 }
@@ -388,7 +387,7 @@ fn find_order(
                 if !battle.view().hostile(unit, target) {
                     return None;
                 }
-                // An area that is aimed at somebody and does not get so far is no attack on it.
+                // An area aimed at a target that it does not reach is no attack on it.
                 let view = battle.view();
                 let gets_there = |order: &&Order| {
                     let area = view.scene.book.ranges.area(view, order);
@@ -420,7 +419,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// After every change: what the one who acts may do.
+/// After every change: computes the acting unit's options.
 fn work_out(
     session: Res<AppSession>,
     playback: Res<Playback>,
@@ -438,7 +437,7 @@ fn work_out(
         Choices::default()
     };
     choices.revision = session.revision;
-    // Something of the way was bought: what is left of it, then the walk that was pointed at.
+    // Metres were bought: buys the rest, then walks to the chosen square.
     if session.battle.question().is_none()
         && let Some((unit, cell)) = intent.bound_for
     {
@@ -452,11 +451,11 @@ fn work_out(
     if intent.held.is_some() {
         intent.held = None;
     }
-    // Whom the one before pointed at by keys is not what the next one looks at.
+    // A new acting unit starts without the previous keyboard cursor.
     if choices.unit.is_some() && choices.unit != before && intent.by_keys && intent.held.is_none() {
         intent.cursor = None;
     }
-    // What was armed may be impossible now.
+    // The armed action may be impossible now.
     if let Some(armed) = intent.armed
         && (choices.unit != before || choices.orders_of(armed).next().is_none())
     {
@@ -464,7 +463,7 @@ fn work_out(
     }
 }
 
-/// What the square under the cursor would mean.
+/// Previews the square under the cursor.
 fn foresee(
     mut session: ResMut<AppSession>,
     shown: Res<Shown>,

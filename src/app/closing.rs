@@ -1,4 +1,4 @@
-//! The window is closed by its frame: the same as quitting, so all players are asked where they have
+//! Closing the window by its frame: the same as quitting, so all players are asked if they have
 //! agreed to that.
 
 use bevy::{prelude::*, window::WindowCloseRequested};

@@ -1,9 +1,9 @@
-//! A game controller plays the whole battle: its buttons are taken for keys, so that whatever keys do,
-//! it does. That one is found takes the feature `controller`.
+//! A game controller plays the whole battle: its buttons are translated into keys. Detecting a
+//! controller needs the feature `controller`.
 //!
-//! The left stick and the cross move the cursor or choose a line; A confirms, B cancels, X searches the
-//! actions, Y unfolds all about a combatant. While a question waits, A, X and Y give its first three
-//! answers and B leaves it.
+//! The left stick and the cross move the cursor or choose a line; A confirms, B cancels, X searches
+//! the actions, Y shows the details of a unit. While a question waits, A, X and Y give its first
+//! three answers and B leaves it.
 
 use bevy::{
     input::{
@@ -21,9 +21,9 @@ use super::{
     session::AppSession,
 };
 
-/// A stick that is leant further than this is meant.
+/// The least deflection of a stick that counts.
 const LEANT: f32 = 0.55;
-/// A direction that is held is taken again after so long, in seconds: at first, and from then on.
+/// A held direction repeats after this long, in seconds: the first time, and then each time.
 const AGAIN: (f32, f32) = (0.38, 0.11);
 
 /// What buttons do: the key they stand for, and its command.
@@ -70,7 +70,7 @@ fn answer(button: GamepadButton) -> Option<&'static str> {
     }
 }
 
-/// A key as if it had been pressed.
+/// A key press as if from the keyboard.
 fn stroke(name: &str, command: Option<Command>, repeat: bool) -> Stroke {
     let logical_key = match name {
         "Enter" => Key::Enter,
@@ -80,7 +80,7 @@ fn stroke(name: &str, command: Option<Command>, repeat: bool) -> Stroke {
         "ArrowLeft" => Key::ArrowLeft,
         "ArrowRight" => Key::ArrowRight,
         "Tab" | "Shift+Tab" => Key::Tab,
-        // Nothing that would be typed into a field.
+        // A key that types nothing into a field.
         _ => Key::F35,
     };
     Stroke {
@@ -98,7 +98,7 @@ fn stroke(name: &str, command: Option<Command>, repeat: bool) -> Stroke {
     }
 }
 
-/// Where the cross or the left stick points, in whole steps.
+/// Direction of the cross or the left stick, in whole steps.
 fn direction(pad: &Gamepad) -> IVec2 {
     let lean = pad.left_stick();
     let step = |lean: f32| match lean {
@@ -117,7 +117,7 @@ fn direction(pad: &Gamepad) -> IVec2 {
     }
 }
 
-/// Takes what was pressed on any controller for keys.
+/// Translates presses on any controller into keys.
 fn press(
     pads: Query<&Gamepad>,
     time: Res<Time<Real>>,

@@ -13,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, take_picture);
 }
 
-/// Takes the picture when its time has come; closing follows when it is saved.
+/// Takes the picture at its time; the window closes when it is saved.
 fn take_picture(
     mut commands: Commands,
     options: Res<Options>,

@@ -1,10 +1,10 @@
-//! Whether a window can be opened at all: found out before Bevy starts, which would panic.
+//! Whether a window can be opened at all: checked before Bevy starts, which would panic.
 
 use std::{env, path::Path};
 
 use super::Obstacle;
 
-/// Why no window can be opened, with the remedy.
+/// Why no window can be opened, and how to fix it.
 pub fn obstacle() -> Option<Obstacle> {
     if cfg!(not(all(unix, not(target_os = "macos")))) {
         return None;
@@ -31,22 +31,22 @@ pub fn obstacle() -> Option<Obstacle> {
     None
 }
 
-/// Watches the X display on a thread of its own, with a connection that is used for nothing else. When
-/// the display goes away the libraries of the window end the program without a word on the battle: the
-/// thread says what became of it first.
+/// Watches the X display on a separate thread, with a connection of its own. When the display goes
+/// away the window libraries end the program without a message: the thread tells what happened to
+/// the battle first.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub fn watch() {
     let Ok((connection, _)) = x11rb::connect(None) else {
         return;
     };
-    // Without a thread nothing is said; the battle is saved all the same.
+    // Without a thread nothing is printed; the battle is saved all the same.
     let _ = std::thread::Builder::new()
         .name("display".to_owned())
         .spawn(move || {
             use x11rb::connection::Connection;
             while connection.wait_for_event().is_ok() {}
             eprintln!("error: {GONE}");
-            // A save that is being written is not cut off.
+            // Waits for a save that is being written.
             let patience = std::time::Instant::now();
             while super::background_task::any_under_way()
                 && patience.elapsed() < std::time::Duration::from_secs(2)
@@ -57,11 +57,11 @@ pub fn watch() {
         });
 }
 
-/// Other systems end a window by an event, which leaves the game as closing it does.
+/// Other systems close a window by an event, which leaves the game as closing it does.
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 pub fn watch() {}
 
-/// What is said when the display goes away.
+/// The message when the display goes away.
 #[cfg(all(unix, not(target_os = "macos")))]
 const GONE: &str = "The display went away, and the window with it.\n  \
     help: A battle was saved after its last order: start the game again and choose Continue.";
@@ -89,7 +89,7 @@ const TEXT: &str = "play in the terminal: shadowgrid play LEVEL --text";
 
 #[cfg(unix)]
 fn connects(path: &str) -> bool {
-    // Servers may listen on the abstract name only; then there is no file to look at.
+    // Servers may listen on the abstract name only; then there is no socket file.
     !Path::new("/tmp/.X11-unix").exists()
         || std::os::unix::net::UnixStream::connect(path).is_ok()
         || abstract_connects(path)

@@ -2,19 +2,19 @@
 
 use bevy::prelude::*;
 
-/// What the systems of a battle do in [`Update`], in this order; they run only while a battle is
-/// on the screen.
+/// The steps of a battle in [`Update`], in this order; they run only while a battle is on the
+/// screen.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BattleSystems {
     /// Reads mouse and keys.
     Input,
-    /// Does what the player asked of panels.
+    /// Carries out UI actions of panels.
     Panels,
-    /// Changes the battle: what is asked of it, and what the computer decides.
+    /// Changes the battle: orders and answers of players and of the computer.
     Session,
-    /// Works out what may be done now, after every change of the battle.
+    /// Computes the current options, after every change of the battle.
     Choices,
-    /// Works out what the cursor asks.
+    /// Computes previews for the cursor.
     Preview,
 }
 

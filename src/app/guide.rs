@@ -1,6 +1,6 @@
-//! The first-battle guide: five lessons, each learned by doing it once. It only watches: everything
-//! is played by the same clicks, keys and rules as in any battle, and whoever wants to may skip it. A
-//! lesson that cannot be done any more says so, and the battle can be begun again with what was learned.
+//! The first-battle guide: five lessons, each learned by doing it once. It only watches: the battle
+//! is played by the usual clicks, keys and rules, and players may skip it. A lesson that has become
+//! impossible says so, and the battle can be restarted with the learned lessons kept.
 
 use crate::app::frame::BattleSystems;
 use bevy::prelude::*;
@@ -17,21 +17,21 @@ use crate::{
     preview::maps::{Ask, MapKind, believed, chart},
 };
 
-/// The level that the guide goes along with, by the name of its file.
+/// The level of the guide, by the name of its file.
 pub const LEVEL: &str = "first-steps.ron";
 
-/// Something to learn.
+/// A lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lesson {
-    /// Going somewhere.
+    /// Walking somewhere.
     Move,
-    /// Standing where something is between oneself and an enemy.
+    /// Standing behind cover from an enemy.
     Cover,
     /// Attacking an enemy.
     Attack,
-    /// Standing higher.
+    /// Standing higher than an enemy.
     Height,
-    /// Hitting what an enemy dreads, and acting once more.
+    /// Hitting an enemy's weakness, and acting once more.
     OneMore,
 }
 
@@ -46,18 +46,18 @@ impl Lesson {
     ];
 }
 
-/// How far the player is.
+/// The player's progress.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Guide {
-    /// Whether the guide goes along.
+    /// Whether the guide is active.
     pub on: bool,
-    /// What was done, or skipped.
+    /// Lessons done or skipped.
     done: Vec<Lesson>,
-    /// Why the next lesson cannot be done any more in this battle, as a sentence.
+    /// Why the next lesson is impossible in this battle, as a sentence.
     lost: Option<&'static str>,
-    /// The battle begins again, and what was learned stays.
+    /// Whether the battle restarts with the learned lessons kept.
     again: bool,
-    /// The revision of the battle that was looked at last.
+    /// The last revision of the battle that was checked.
     seen: u64,
 }
 
@@ -71,28 +71,28 @@ impl Guide {
         }
     }
 
-    /// What is to be learned next; `None` when everything was.
+    /// The next lesson; `None` after the last.
     pub fn next(&self) -> Option<Lesson> {
         let mut lessons = Lesson::ALL.into_iter();
         lessons.find(|lesson| !self.done.contains(lesson))
     }
 
-    /// Whether a lesson is behind the player.
+    /// Whether a lesson is done or skipped.
     pub fn is_done(&self, lesson: Lesson) -> bool {
         self.done.contains(&lesson)
     }
 
-    /// Why the next lesson cannot be done any more in this battle; `None` while it can.
+    /// Why the next lesson is impossible in this battle; `None` while it is possible.
     pub fn lost(&self) -> Option<&'static str> {
         self.lost
     }
 
-    /// Keeps what was learned for the same battle begun again.
+    /// Keeps the learned lessons for a restart of the same battle.
     pub fn retry(&mut self) {
         self.again = true;
     }
 
-    /// The guide of a battle that begins: with what was learned, if the battle is begun again for it.
+    /// The guide of a new battle: with the learned lessons, if the battle was restarted for it.
     pub fn begun(&self, session: &AppSession) -> Self {
         let fresh = Self::of(session);
         match self.again && fresh.on {
@@ -104,17 +104,17 @@ impl Guide {
         }
     }
 
-    /// Goes on to the next lesson without doing this one.
+    /// Skips the current lesson.
     pub fn skip(&mut self) {
         match self.next() {
             Some(lesson) => self.done.push(lesson),
             None => self.on = false,
         }
-        // Whether the next one can be done is seen when the battle is looked at.
+        // Whether the next one is possible is checked with the battle's next state.
         (self.seen, self.lost) = (0, None);
     }
 
-    /// Takes note of what the player has done so far.
+    /// Records what the player has done so far.
     pub fn watch(&mut self, session: &mut AppSession) {
         if !self.on || self.seen == session.revision {
             return;
@@ -122,7 +122,7 @@ impl Guide {
         self.seen = session.revision;
         let Some(side) = session.viewer() else { return };
         for lesson in Lesson::ALL {
-            // Whoever has gone nowhere has taken neither cover nor height.
+            // A unit that has not moved yet has taken neither cover nor height.
             let placed = matches!(lesson, Lesson::Cover | Lesson::Height);
             if placed && !self.is_done(Lesson::Move) {
                 continue;
@@ -137,15 +137,16 @@ impl Guide {
     }
 }
 
-/// The power that the last lesson is about.
+/// The power of the last lesson.
 pub const EMBER: &str = "Ember";
 
-/// Who of a side can still do the last lesson: somebody in the fight with the power and what it costs.
+/// The unit of a side that can still do the last lesson: active, with the power and the Spirit it
+/// costs.
 pub fn caster(view: View<'_>, side: SideId) -> Option<UnitId> {
     units(view, side).find(|unit| has_ember(view, *unit))
 }
 
-/// Whether somebody has the power of the last lesson and the Spirit that it costs.
+/// Whether a unit has the power of the last lesson and the Spirit it costs.
 fn has_ember(view: View<'_>, unit: UnitId) -> bool {
     let names = view.scene.book.names;
     let mut powers = names.powers_of(view, unit).into_iter();
@@ -165,13 +166,13 @@ fn has_ember(view: View<'_>, unit: UnitId) -> bool {
     ember.is_some() && left > 0
 }
 
-/// Whether an enemy is one of those that the last lesson is about.
+/// Whether an enemy is a target of the last lesson.
 pub fn is_husk(view: View<'_>, unit: UnitId) -> bool {
     view.scene.member(unit).archetype == "husk"
 }
 
-/// Where somebody of a side would be covered from every enemy that sees it, and one does; `None` where
-/// nobody of the side is left.
+/// Squares where a unit of a side would be covered from every enemy that sees it, with at least
+/// one; `None` if no unit of the side is left.
 pub fn covered(session: &mut AppSession, side: SideId) -> Option<Vec<Cell>> {
     let unit = units(session.battle.view(), side).next()?;
     let mut battle = believed(&mut session.battle, Some(side));
@@ -216,7 +217,7 @@ fn obstacle(lesson: Lesson, session: &mut AppSession, side: SideId) -> Option<&'
     }
 }
 
-/// Whether a side has done what a lesson is about.
+/// Whether a side has done a lesson.
 fn learned(lesson: Lesson, session: &mut AppSession, side: SideId) -> bool {
     let view = session.battle.view();
     let own = |unit: &UnitId| view.side(*unit) == side;
@@ -245,13 +246,13 @@ fn units(view: View<'_>, side: SideId) -> impl Iterator<Item = UnitId> {
     all.filter(move |unit| view.side(*unit) == side && view.status(*unit).is_active())
 }
 
-/// Whether somebody stands higher than an enemy.
+/// Whether a unit stands higher than an enemy.
 fn is_raised(view: View<'_>, unit: UnitId) -> bool {
     let own = view.height(unit);
     view.enemies(unit).any(|enemy| view.height(enemy) < own)
 }
 
-/// Whether something covers somebody from every enemy that sees it, and one does.
+/// Whether a unit is covered from every enemy that sees it, with at least one.
 fn is_covered(session: &mut AppSession, unit: UnitId) -> bool {
     let side = session.battle.view().side(unit);
     let mut battle = believed(&mut session.battle, Some(side));
@@ -274,7 +275,7 @@ fn begin(session: Option<Res<AppSession>>, mut guide: ResMut<Guide>) {
     }
 }
 
-/// What is still to be shown was not seen to be done yet.
+/// Events still to be shown do not count as done yet.
 fn watch(mut session: ResMut<AppSession>, playback: Res<Playback>, mut guide: ResMut<Guide>) {
     if guide.on && playback.is_empty() {
         let mut now = guide.clone();

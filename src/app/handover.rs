@@ -1,7 +1,7 @@
-//! Several people at one window. When another of them has to decide, and the one who looks has seen
-//! everything there is to see, the screen of the battle gives way to the curtain
-//! ([`Screen::Curtain`]): nothing of the battle is left on it. Behind the curtain the next one sees
-//! first what happened since its own last look, through its own eyes: the recap.
+//! Several players at one window. When another player has to decide, and the viewing one has seen
+//! everything, the curtain ([`Screen::Curtain`]) replaces the battle on the screen. Behind the
+//! curtain the next player first sees a recap of what happened since its own last look, as far as
+//! its side saw it.
 
 mod looks;
 
@@ -34,21 +34,21 @@ use super::{
 };
 use crate::battle::{UndoEnd, ids::SideId};
 
-/// What is done only if all players agree, where saves are sealed.
+/// Actions that need the consent of all players, if saves are sealed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommonDeed {
-    /// Back to the levels.
+    /// Back to the level choice.
     Leave,
     /// Out of the game.
     Quit,
-    /// The same battle anew.
+    /// Restart of the same battle.
     Again,
-    /// On from another save.
+    /// Loading another save.
     Load(PathBuf),
 }
 
 impl CommonDeed {
-    /// What it is, after "wants to".
+    /// The action in words, after "wants to".
     pub fn words(&self) -> &'static str {
         match self {
             Self::Leave => "leave the battle",
@@ -59,48 +59,49 @@ impl CommonDeed {
     }
 }
 
-/// Somebody wants what all have to agree to; the others are asked one after the other.
+/// A player's request that needs consent; the others are asked one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Petition {
-    /// Who wants it; `None` at the curtain, where nobody knows who stands before it.
+    /// The player who asks; `None` at the curtain, where the player is unknown.
     pub by: Option<String>,
-    /// What.
+    /// The requested action.
     pub deed: CommonDeed,
-    /// Those who are still to be asked, each with a side it leads, for its colour.
+    /// Players still to be asked, each with one of their sides, for its colour.
     pub left: Vec<(String, SideId)>,
 }
 
-/// Who waits behind the curtain, and what everybody saw last.
+/// The player behind the curtain, and what each side saw last.
 #[derive(Resource, Default)]
 pub struct HandOver {
-    /// The side that has to decide next, and the person who leads whom it decides for; in the round of a
-    /// question whoever comes next.
+    /// The side that has to decide next, and its player; in the round of a question the next player
+    /// of the round.
     to: Option<(SideId, String)>,
-    /// Who came to the window last.
+    /// The player who came to the window last.
     at_window: Option<String>,
-    /// Those to whom the window still goes because of a question, each with a side it leads.
+    /// Players the window still goes to because of a question, each with one of their sides.
     round: Vec<(String, SideId)>,
-    /// A question goes round to several persons, so that nobody learns who is asked.
+    /// Whether a question goes round to several players, so that none learns who is asked.
     goes_round: bool,
-    /// The person behind the curtain is there and is asked nothing.
+    /// Whether the player behind the curtain is not asked anything.
     passes: bool,
-    /// By side.
+    /// By side: its last look.
     looks: Vec<LastLook>,
-    /// The order of turns as the player who looks was shown it last.
+    /// The order of turns last shown to the viewing player.
     turns: Vec<Entry>,
-    /// Where the recap of the one who looks began, to show it again.
+    /// Where the viewing player's recap began, to show it again.
     recap: Option<LastLook>,
-    /// How many events of the log there were when it was taken.
+    /// The number of log events at that recap.
     recap_until: usize,
-    /// What the others are asked on the curtain.
+    /// The request for consent on the curtain.
     petition: Option<Petition>,
-    /// What the next one behind the curtain is told: who did not agree, or how dice fall after a load.
+    /// A message for the next player behind the curtain: who did not agree, or how dice fall after
+    /// a load.
     told: Option<String>,
 }
 
 impl HandOver {
-    /// A battle that begins, or goes on from a save: each has seen what it had seen then. Says which
-    /// screen comes first, since several people need the curtain before the first word.
+    /// Starts a new or loaded battle: each side has seen what it had seen then. Returns the first
+    /// screen, since several players need the curtain before the first word.
     pub fn begin(&mut self, session: &AppSession) -> Screen {
         *self = Self {
             looks: looks_of(session),
@@ -108,7 +109,8 @@ impl HandOver {
         };
         if session.is_shared() && session.review.is_none() && !session.battle.is_over() {
             let first = session.viewer().unwrap_or(SideId(0));
-            // Whose order a question interrupts is at the window, whoever has loaded the battle.
+            // The player of an interrupted order is at the window, not the player who loaded the
+            // battle.
             self.at_window = acting_person(session);
             let person = session.person_to_decide().unwrap_or_default();
             self.send_to(session, (person.to_owned(), first));
@@ -118,14 +120,14 @@ impl HandOver {
         }
     }
 
-    /// The side that has to decide next, and its person, while the curtain is down.
+    /// The side that has to decide next, and its player, while the curtain is down.
     pub fn waiting(&self) -> Option<(SideId, &str)> {
         self.to
             .as_ref()
             .map(|(side, person)| (*side, person.as_str()))
     }
 
-    /// Whether nothing is asked of the one who has come to the window in the round of a question.
+    /// Whether the player at the window is not asked anything in the round of a question.
     pub fn passes(&self) -> bool {
         self.passes
     }
@@ -135,7 +137,7 @@ impl HandOver {
         self.goes_round
     }
 
-    /// Sends the window to a person; at a question it goes round, beginning with whoever comes first.
+    /// Sends the window to a player; at a question it goes round, beginning with the first player.
     fn send_to(&mut self, session: &AppSession, (person, side): (String, SideId)) {
         let round = session.game.round_of_question(self.at_window.as_deref());
         let persons = session.game.persons();
@@ -153,7 +155,7 @@ impl HandOver {
         self.send_on();
     }
 
-    /// Sends the window to the next person of the round; says whether there is one.
+    /// Sends the window to the next player of the round; returns whether there is one.
     fn send_on(&mut self) -> bool {
         if self.round.is_empty() {
             self.goes_round = false;
@@ -164,15 +166,15 @@ impl HandOver {
         true
     }
 
-    /// Whether the one behind the curtain is to see the battle: in the round of a question only the one
-    /// who is asked.
+    /// Whether the player behind the curtain sees the battle: in the round of a question only the
+    /// asked player does.
     fn has_to_decide(&self, session: &AppSession) -> bool {
         let next = self.to.as_ref().map(|(_, person)| person.as_str());
         !self.goes_round
             || next == session.person_to_decide() && session.battle.question().is_some()
     }
 
-    /// Where the recap begins that the one who looks is to see, once for each curtain.
+    /// Where the viewing player's recap begins, once for each curtain.
     pub fn take_recap(&mut self, session: &AppSession) -> Option<LastLook> {
         let side = session.viewer()?;
         let look = self.looks.get(side.index())?.clone();
@@ -187,8 +189,9 @@ impl HandOver {
         self.recap.is_some()
     }
 
-    /// Somebody who looks wants what all have to agree to: says whether the others have to be asked.
-    /// They are asked on the curtain, and the one who asked comes back behind it.
+    /// The viewing player requests an action that needs consent: returns whether other players have
+    /// to be asked. They are asked on the curtain, and then the requesting player comes back behind
+    /// it.
     pub fn petition(&mut self, session: &AppSession, shown: &Shown, deed: CommonDeed) -> bool {
         if !session.needs_consent() {
             return false;
@@ -216,7 +219,7 @@ impl HandOver {
         true
     }
 
-    /// The person who looks through the eyes of a side, with that side.
+    /// The player who views a side, with that side.
     fn looker(&self, session: &AppSession, side: SideId) -> Option<(String, SideId)> {
         let persons = session.game.persons();
         let own = |name: &str| {
@@ -235,18 +238,18 @@ impl HandOver {
         Some((person.to_owned(), side))
     }
 
-    /// What the first one behind the curtain is told.
+    /// Sets a message for the first player behind the curtain.
     pub fn tell(&mut self, told: &str) {
         self.told = Some(told.to_owned());
     }
 
-    /// What is asked on the curtain now, and of whom.
+    /// The request on the curtain now, and the asked player.
     pub fn asks(&self) -> Option<(&Petition, &(String, SideId))> {
         let petition = self.petition.as_ref()?;
         Some((petition, petition.left.first()?))
     }
 
-    /// The answer of the one who is asked. Gives what is to be done, once all agree.
+    /// Records the asked player's answer. Returns the action once all agree.
     pub fn answer_petition(&mut self, agrees: bool) -> Option<CommonDeed> {
         let petition = self.petition.as_mut()?;
         let (asked, _) = petition.left.remove(0);
@@ -290,13 +293,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The person whose order is under way, or is to come.
+/// The player of the acting unit.
 fn acting_person(session: &AppSession) -> Option<String> {
     let person = session.game.person(session.battle.acting()?);
     person.map(str::to_owned)
 }
 
-/// What a request means for all players.
+/// The action of a request that concerns all players.
 fn common(request: &UiAction) -> Option<CommonDeed> {
     Some(match request {
         UiAction::Leave => CommonDeed::Leave,
@@ -307,7 +310,7 @@ fn common(request: &UiAction) -> Option<CommonDeed> {
     })
 }
 
-/// Asks all players for what concerns all of them, where they have agreed to that.
+/// Asks all players about such a request, if they have agreed to that.
 fn ask_all(
     mut requests: ResMut<Wishes>,
     session: Res<AppSession>,
@@ -326,7 +329,7 @@ fn ask_all(
     });
 }
 
-/// Does what all have agreed to.
+/// Carries out an action that all have agreed to.
 pub(super) fn carry_out(
     deed: CommonDeed,
     session: &AppSession,
@@ -344,7 +347,7 @@ pub(super) fn carry_out(
     }
 }
 
-/// Keeps the order of turns as the player who looks is shown it: its next recap begins there.
+/// Keeps the order of turns as shown to the viewing player: its next recap begins there.
 fn note_turns(strip: Res<Strip>, playback: Res<Playback>, mut handover: ResMut<HandOver>) {
     let is_true = playback.is_empty() && !strip.foreseen && !strip.turns.is_empty();
     if is_true && handover.turns != strip.turns {
@@ -352,7 +355,7 @@ fn note_turns(strip: Res<Strip>, playback: Res<Playback>, mut handover: ResMut<H
     }
 }
 
-/// Lowers the curtain when another person has to decide and the one who looks has seen all there was.
+/// Lowers the curtain when another player has to decide and the viewing one has seen everything.
 fn lower(
     mut session: ResMut<AppSession>,
     playback: Res<Playback>,
@@ -369,13 +372,14 @@ fn lower(
     if side.is_none() && !goes_on {
         return;
     }
-    // The board has come to rest: what it shows now is what the one who leaves has seen last.
+    // The board is at rest: it now shows the leaving player's last look.
     if *shown != Shown::of(session.battle.view(), session.viewer()) {
         return;
     }
     if goes_on {
         handover.leave(&session, &shown);
-        // The last of the round may have been at the window; then whoever decides comes next.
+        // The last player of the round may have been at the window; then the deciding player is
+        // next.
         if handover.send_on() {
             session.bypass_change_detection().close_undo();
             next.set(Screen::Curtain);
@@ -387,14 +391,14 @@ fn lower(
         .viewer()
         .is_some_and(|viewer| session.battle.scene().shares_sight(side, viewer))
     {
-        // They see the same, so there is nothing to hide from one of them.
+        // Both sides see the same, so nothing must be hidden.
         session.hand_to(side);
         return;
     }
     let person = session.person_to_decide().unwrap_or_default().to_owned();
     handover.leave(&session, &shown);
     if handover.at_window.as_ref() == Some(&person) {
-        // One person leads both sides: there is nobody to hide anything from.
+        // One player leads both sides: nothing must be hidden.
         session.hand_to(side);
         return;
     }
@@ -412,26 +416,26 @@ impl AppSession {
             && !self.battle.is_over()
     }
 
-    /// The card with the draw that is offered to the one who decides.
+    /// The card with the draw offered to the deciding player.
     pub fn draw_card(&self) -> Option<Confirm> {
         let offer = self.game.offer_to_answer()?;
         Some(Confirm {
             title: format!("{} offers a draw", offer.by),
             reason: "The menu answers it; any order declines it.".to_owned(),
-            // Whoever pressed Enter for the curtain has agreed to nothing yet.
+            // Pressing Enter at the curtain does not accept an offer.
             go_on: "Open the menu",
             request: Box::new(UiAction::Pause),
         })
     }
 
-    /// Nothing is taken back across a curtain.
+    /// Orders before a curtain cannot be undone.
     fn close_undo(&mut self) {
         self.game.battle.close_undo(UndoEnd::Turn);
     }
 }
 
-/// Hands the window to the one behind the curtain; in the round of a question to the next one, where
-/// nothing is asked of this one.
+/// Hands the window to the player behind the curtain; in the round of a question on to the next one
+/// if this player is not asked.
 pub fn raise(
     session: &mut AppSession,
     handover: &mut HandOver,
@@ -443,7 +447,7 @@ pub fn raise(
         if handover.passes || handover.send_on() {
             return;
         }
-        // The round is over. Where the computer goes on, the last of it watches.
+        // The round is over. If the computer continues, its last player watches.
         let decides = session.side_to_decide();
         if let (Some(side), Some(person)) = (decides, session.person_to_decide()) {
             handover.at_window = acting_person(session);
@@ -464,16 +468,16 @@ pub fn raise(
     }
 }
 
-/// When the battle is over and its last event was shown, everybody may see all of it.
+/// When the battle is over and its last event was shown, all players may see everything.
 fn reveal(mut session: ResMut<AppSession>, playback: Res<Playback>) {
     let is_one_alone = session.is_shared() && session.viewer().is_some();
     if playback.is_empty() && is_one_alone && session.battle.is_over() {
-        // Seen as a change, so that log and board are told anew.
+        // Marked as a change, so that log and board are updated.
         session.show_to_everyone();
     }
 }
 
-/// Shows again what happened since the last look, as long as the one who looks has done nothing yet.
+/// Shows the recap again, as long as the viewing player has done nothing yet.
 fn show_recap_again(
     session: Res<AppSession>,
     handover: Res<HandOver>,

@@ -1,4 +1,4 @@
-//! When the window draws: without pause while something moves, and only on input while nothing does.
+//! When the window draws: continuously while something moves, otherwise only on input.
 
 use std::time::Duration;
 
@@ -24,37 +24,37 @@ use super::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    // After everything else of a frame: what a click or an order has set going must be seen in the
-    // same frame, because without input there may be no other.
+    // At the end of a frame: whatever a click or an order has started must be noticed in the same
+    // frame, because without input there may be no other.
     app.add_systems(Last, choose_mode);
 }
 
-/// Seconds without a pause after the last movement: floating numbers and fading lights end then.
+/// Seconds of drawing after the last movement: floating numbers and fading lights end within them.
 const MOTION_SECONDS: f32 = 2.0;
 
-/// Frames without a pause after the last movement or input, however long each takes: what is
-/// clicked is asked for in one frame, done in the next and shown in a third.
+/// Frames drawn after the last movement or input, however long each takes: a click is requested in
+/// one frame, carried out in the next and shown in a third.
 const FRAMES: u32 = 6;
 
 /// Seconds with a few frames each after input: tooltips come a moment after the pointer rests.
 const TOUCH_SECONDS: f32 = 2.5;
 
-/// What goes on in a frame.
+/// The activity of a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Activity {
-    /// Something moves, or something waits to be done that is not the player's to do.
+    /// Something moves, or the game itself has something to do.
     pub moves: bool,
     /// The player pressed, released or moved something.
     pub input: bool,
-    /// Something is being worked out on another thread.
+    /// A task runs on another thread.
     pub works: bool,
     /// A turn clock counts down.
     pub ticks: bool,
-    /// A controller is plugged in: nothing wakes the window for it, so the window has to look.
+    /// A controller is plugged in: it does not wake the window, so the window has to poll it.
     pub polls: bool,
 }
 
-/// How long the window has been at rest.
+/// How long the window has been idle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rest {
     moved_at: f32,
@@ -63,7 +63,7 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// Takes a frame in that began `now` seconds after the start, and says when the next one comes.
+    /// Takes in a frame that began `now` seconds after the start; returns when the next one comes.
     pub fn after(&mut self, now: f32, activity: Activity) -> UpdateMode {
         if activity.moves {
             self.moved_at = now;
@@ -92,7 +92,7 @@ impl Rest {
     }
 }
 
-/// What may be on its way in a battle.
+/// Ongoing activity in a battle.
 #[derive(bevy::ecs::system::SystemParam)]
 struct UnderWay<'w> {
     session: Option<Res<'w, AppSession>>,
@@ -128,7 +128,7 @@ impl UnderWay<'_> {
         asked || view || paints || (!paused && (told || self.waits_for_the_game()))
     }
 
-    /// Whether the computer or the curtain is next, not the player who looks.
+    /// Whether the computer or the curtain is next, not the viewing player.
     fn waits_for_the_game(&self) -> bool {
         self.session.as_ref().is_some_and(|session| {
             let still = session.battle.is_over() || session.review.is_some();

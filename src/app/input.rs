@@ -99,7 +99,7 @@ fn point(
             if clicked && on_board {
                 intent.by_keys = false;
                 set_cursor(&mut intent, view.cell_at(at));
-                // A click elsewhere only lets the pinned cards go.
+                // A click elsewhere only releases the pinned cards.
                 let elsewhere = intent
                     .held
                     .is_some_and(|(cell, _)| Some(cell) != intent.cursor);
@@ -113,7 +113,7 @@ fn point(
     if buttons.just_pressed(MouseButton::Right) && on_board {
         requests.0.push(UiAction::Drop);
     }
-    // The pointer takes the cursor over when it moves, and keeps it while the board moves under it.
+    // The pointer takes over the cursor when it moves, and keeps it while the board moves under it.
     let moved = known.is_none_or(|(old, ..)| (old - at).length() > 0.5);
     let slid = known.is_none_or(|(_, centre, zoom)| (centre, zoom) != (view.centre, view.zoom));
     if moved || (slid && !intent.by_keys) {
@@ -123,7 +123,7 @@ fn point(
                 intent.by_keys = false;
             }
             set_cursor(&mut intent, view.cell_at(at));
-            // The upper half of a square belongs to whoever is above the others there.
+            // The upper half of a square selects the unit above the others there.
             let above = session
                 .zip(intent.cursor)
                 .is_some_and(|(session, cell)| shown.above(session.battle.view(), cell).is_some());
@@ -172,7 +172,7 @@ pub(super) fn keys(
             requests.0.extend(finder.typed(event, &menu));
             continue;
         }
-        // Letters typed into a field are no commands.
+        // Letters typed into a field are not commands.
         if wants.wants_keyboard_input() {
             if command == Some(Command::Cancel) {
                 requests.0.push(UiAction::Cancel);
@@ -244,13 +244,13 @@ pub(super) fn keys(
     }
 }
 
-/// Makes squares so many times as large, around the middle of what is clear.
+/// Scales squares by a factor, around the middle of the clear part.
 fn zoom(view: &mut BoardView, factor: f32) {
     let middle = view.clear.center();
     view.zoom_by(factor, middle);
 }
 
-/// The cursor goes some squares on, from whoever acts if it is nowhere yet.
+/// Moves the cursor by some squares, from the acting unit if it is nowhere yet.
 fn step_cursor(
     (dx, dy): (i16, i16),
     (session, shown): (&AppSession, &Shown),
@@ -267,7 +267,7 @@ fn step_cursor(
     move_cursor(intent, view, cell, acting_place(session, shown));
 }
 
-/// The cursor goes to the next place of the sort that the command names.
+/// Moves the cursor to the next place of the command's kind.
 fn go_round(
     command: Option<Command>,
     (session, shown, choices): (&AppSession, &Shown, &Choices),
@@ -285,7 +285,7 @@ fn go_round(
         Some(sort) => places(session, shown, sort),
         None => interesting(session, shown, choices, intent),
     };
-    // Of two in one square the upper one comes after the lower one.
+    // If two units share a square, the upper one comes after the lower one.
     let shared = intent.cursor.filter(|cell| places.contains(cell));
     let above = shared.and_then(|cell| shown.above(session.battle.view(), cell));
     if sort.is_none() && above.is_some() && intent.upper == back {
@@ -295,7 +295,7 @@ fn go_round(
     }
 }
 
-/// What a command asks for, of those that need nothing else to be known.
+/// The action of a command that needs nothing else.
 pub(super) fn action_of(command: Command) -> Option<UiAction> {
     Some(match command {
         Command::Confirm => UiAction::Confirm,
@@ -338,8 +338,8 @@ pub(super) fn action_of(command: Command) -> Option<UiAction> {
     })
 }
 
-/// Numbers answer a question if one waits; else numbers and letters choose actions. What cannot be
-/// done says why.
+/// Numbers answer an open question; otherwise numbers and letters choose actions. An unavailable
+/// action says why.
 fn choose(
     key: &str,
     page: usize,
@@ -349,7 +349,7 @@ fn choose(
     requests: &mut Wishes,
 ) {
     if session.review.is_some() {
-        // Figures light up what the computer thought of.
+        // Numbers highlight the computer's thoughts.
         let idea = key.parse::<usize>().ok().and_then(|key| key.checked_sub(1));
         requests
             .0
@@ -375,7 +375,7 @@ fn choose(
     }
 }
 
-/// Where the acting one stands, else the first one in sight.
+/// The acting unit's square, otherwise that of the first unit in sight.
 pub fn acting_cell(session: &AppSession, shown: &Shown) -> Option<Cell> {
     let unit = shown
         .acting
@@ -391,7 +391,7 @@ pub fn acting_cell(session: &AppSession, shown: &Shown) -> Option<Cell> {
     shown.unit(unit).map(|look| look.cell)
 }
 
-/// The middle of the square where the acting one stands.
+/// The middle of the acting unit's square.
 fn acting_place(session: &AppSession, shown: &Shown) -> Option<Vec2> {
     acting_cell(session, shown).map(|cell| centre(cell, 1))
 }
@@ -403,8 +403,8 @@ fn move_cursor(intent: &mut Intent, view: &mut BoardView, cell: Cell, acting: Op
     view.show_with(centre(cell, 1), acting);
 }
 
-/// The squares Tab goes to: targets of the chosen action; else those an attack can reach; else
-/// all enemies in sight. Nearest first.
+/// The squares Tab goes to: targets of the chosen action; otherwise enemies that an attack can
+/// reach; otherwise all enemies in sight. Nearest first.
 pub fn interesting(
     session: &AppSession,
     shown: &Shown,
@@ -421,7 +421,7 @@ pub fn interesting(
         cells.sort_by_key(|cell| (cell.chebyshev(from), *cell));
         cells
     };
-    // A question for a square: those it offers.
+    // For a question about a square: the offered squares.
     if let Some(question) = battle.question() {
         let mut places: Vec<Cell> = prompt::squares(question).map(|(_, cell)| cell).collect();
         places.sort_by_key(|cell| (cell.chebyshev(from), *cell));

@@ -1,4 +1,4 @@
-//! What the player has in mind before giving an order: a cursor, an armed action.
+//! The player's preparation of an order: a cursor, an armed action.
 
 use bevy::prelude::*;
 
@@ -14,21 +14,21 @@ use crate::{
     preview::{HypotheticalPosition, maps::MapKind},
 };
 
-/// An action chosen and not aimed yet.
+/// A chosen action that still needs a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Armed {
     /// The action.
     pub action: ActionId,
-    /// The action it names, for one that is about another.
+    /// The action it names, for one that is about another action.
     pub named: Option<ActionId>,
-    /// With what; `None` lets the best means be found.
+    /// The tool; `None` finds the best one.
     pub with: Option<Tool>,
-    /// In which way.
+    /// The modes.
     pub modes: ModeSet,
 }
 
 impl Armed {
-    /// Whether an order is one of this armed action, whatever its aim.
+    /// Whether an order belongs to this armed action, whatever its target.
     pub fn fits(&self, order: &Order) -> bool {
         order.action == self.action
             && order.named == self.named
@@ -36,51 +36,50 @@ impl Armed {
     }
 }
 
-/// What the player has in mind.
+/// The player's cursor, choices and markings.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Intent {
     /// The chosen action.
     pub armed: Option<Armed>,
     /// The square under pointer or cursor.
     pub cursor: Option<Cell>,
-    /// Whether the upper one is meant of two that share the square under the cursor.
+    /// Whether the upper of two units in the square under the cursor is meant.
     pub upper: bool,
-    /// The square whose cards stay while the pointer goes elsewhere, and whether the upper one there is
-    /// meant.
+    /// The square with pinned cards, and whether its upper unit is meant.
     pub held: Option<(Cell, bool)>,
-    /// Whether the cursor was moved by keys and is to be drawn.
+    /// Whether the cursor was moved by keys and must be drawn.
     pub by_keys: bool,
-    /// Whom the player clicked to read about.
+    /// The unit the player clicked to read about.
     pub reading: Option<UnitId>,
     /// The map over the board, if one is shown.
     pub chart: Option<MapKind>,
-    /// Enemies the player has marked: if there are any, maps of danger count them alone.
+    /// Marked enemies: if there are any, maps of danger count only them.
     pub marked: UnitSet,
-    /// Whom the player compares with others.
+    /// The unit the player compares with others.
     pub pinned: Option<UnitId>,
-    /// A combatant, and where the player thinks of it as standing.
+    /// A unit, and the square the player plans for it.
     pub planned: Option<(UnitId, Cell)>,
     /// Whether the help sheet is open.
     pub help: bool,
-    /// The pause, with the way out of it that is chosen.
+    /// The pause menu, with its chosen entry.
     pub pause: Option<usize>,
-    /// Who is to go where, once what the way takes is bought.
+    /// The unit that still has to walk, and its destination, once the metres are bought.
     pub bound_for: Option<(UnitId, Cell)>,
-    /// Which page of the answers of a question is shown.
+    /// The shown page of a question's answers.
     pub page: usize,
-    /// The search under way.
+    /// The current search.
     pub finder: Option<Finder>,
-    /// What waits for a second word of the player.
+    /// A request that waits for confirmation.
     pub confirm: Option<Confirm>,
 }
 
-/// Who is in a square; the upper one of two that share it, if that is meant.
+/// The unit in a square; the upper of two, if that is meant.
 pub fn who_at(view: View<'_>, shown: &Shown, (cell, upper): (Cell, bool)) -> Option<UnitId> {
     let above = shown.above(view, cell).filter(|_| upper);
     above.or_else(|| shown.at(view, cell))
 }
 
-/// What of the panels the pointer is on.
+/// The part of the panels under the pointer.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointed {
     /// The combatant of an entry of the strip.
@@ -90,29 +89,29 @@ pub struct Pointed {
 }
 
 impl Intent {
-    /// Whether something lies over the board that takes keys and clicks for itself.
+    /// Whether an element over the board takes all keys and clicks.
     pub fn is_modal(&self) -> bool {
         self.help || self.pause.is_some() || self.finder.is_some() || self.confirm.is_some()
     }
 
-    /// The square that cards are about: the one whose cards are held, else the one under the cursor;
-    /// and whether the upper one there is meant.
+    /// The square that cards are about: the pinned one, otherwise the one under the cursor; and
+    /// whether its upper unit is meant.
     pub fn looked_at(&self) -> Option<(Cell, bool)> {
         self.held.or(self.cursor.map(|cell| (cell, self.upper)))
     }
 
-    /// Who is under the cursor.
+    /// The unit under the cursor.
     pub fn under(&self, view: View<'_>, shown: &Shown) -> Option<UnitId> {
         who_at(view, shown, (self.cursor?, self.upper))
     }
 
-    /// Who is where cards are about.
+    /// The unit that cards are about.
     pub fn regarded(&self, view: View<'_>, shown: &Shown) -> Option<UnitId> {
         who_at(view, shown, self.looked_at()?)
     }
 
-    /// Keeps the cards of the square under the cursor; asked once more, no longer. Says whether there
-    /// was a square.
+    /// Pins the cards of the square under the cursor, or unpins them the second time. Returns
+    /// whether there was a square.
     pub fn hold(&mut self) -> bool {
         let now = self.cursor.map(|cell| (cell, self.upper));
         let before = self.held.take();
@@ -122,27 +121,27 @@ impl Intent {
         before.is_some() || now.is_some()
     }
 
-    /// Compares somebody with others from now on; asked for the same once more, no longer.
+    /// Compares a unit with others, or stops that the second time.
     pub fn pin(&mut self, unit: Option<UnitId>) {
         self.pinned = unit.filter(|_| self.pinned != unit);
     }
 
-    /// Thinks of the pinned one, or of whoever acts, as standing under the cursor; asked for the same
-    /// square once more, no longer.
+    /// Plans the pinned unit, or the acting one, at the cursor, or stops that the second time on
+    /// the same square.
     pub fn plan(&mut self, acting: Option<UnitId>) {
         let planned = self.pinned.or(acting).zip(self.cursor);
         self.planned = planned.filter(|_| self.planned != planned);
     }
 
-    /// A combatant where the player thinks of it as standing.
+    /// A unit at the square that the player plans for it.
     pub fn put(&self, unit: UnitId) -> HypotheticalPosition {
         let planned = self.planned.filter(|(of, _)| *of == unit);
         let at = planned.map(|(_, cell)| cell);
         HypotheticalPosition { unit, at }
     }
 
-    /// Who is compared while cards are about a square: the pinned one, else the one that is thought
-    /// to stand elsewhere, with whoever is there.
+    /// The units compared while cards are about a square: the pinned unit, otherwise the one
+    /// planned elsewhere, with the unit there.
     pub fn compared(
         &self,
         view: View<'_>,
@@ -156,12 +155,12 @@ impl Intent {
         (first != second).then(|| (self.put(first), self.put(second)))
     }
 
-    /// Whether there is something to be dropped.
+    /// Whether something can be dropped.
     pub fn holds_something(&self) -> bool {
         self.clone().cancel()
     }
 
-    /// Drops the innermost thing; says whether there was one.
+    /// Drops the innermost choice; returns whether there was one.
     pub fn cancel(&mut self) -> bool {
         if self.confirm.is_some() {
             self.confirm = None;
@@ -189,12 +188,12 @@ impl Intent {
         true
     }
 
-    /// Shows a map over the board, or takes it away again.
+    /// Shows a map over the board, or hides it again.
     pub fn toggle_chart(&mut self, topic: MapKind) {
         self.chart = (self.chart != Some(topic)).then_some(topic);
     }
 
-    /// Marks an enemy, or takes its mark off.
+    /// Marks an enemy, or removes its mark.
     pub fn toggle_mark(&mut self, unit: UnitId) {
         if self.marked.contains(unit) {
             self.marked.remove(unit);

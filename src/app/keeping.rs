@@ -1,4 +1,4 @@
-//! What stays of a battle: its saves, and the record the command line asked for.
+//! The files of a battle: its saves, and the record that the command line requested.
 
 use std::path::Path;
 
@@ -33,22 +33,22 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Keeps for saves what each side has been told.
+/// Notes for saves what each side has been told.
 fn note_told(mut session: ResMut<AppSession>, playback: Res<Playback>, handover: Res<HandOver>) {
     if session.review.is_some() {
         return;
     }
     let told = handover.told(&session, playback.waiting());
-    // Nothing of the battle changes by it.
+    // The battle itself does not change.
     let game = &mut session.bypass_change_detection().game;
     for (events, side) in told.into_iter().zip((0..).map(SideId)) {
         game.tell(side, events);
     }
 }
 
-/// Saves the battle after every order, and apart from that whenever a player begins to decide in a new
-/// round; where several share the window in every turn. A battle that was won needs
-/// these saves no more; of one that was lost they stay, so that it can be taken up again.
+/// Saves the battle after every order, and separately whenever a player begins to decide in a new
+/// round, or in every turn if several players share the window. A won battle needs these saves no
+/// more; of a lost one they stay, so that it can be resumed.
 fn autosave(
     mut session: ResMut<AppSession>,
     options: Res<Options>,
@@ -90,7 +90,7 @@ fn autosave(
         return;
     }
     saved.is_over = false;
-    // To save it changes nothing of it: nobody else need look again.
+    // Saving does not change the battle, so no change is signalled.
     if !writes && let Some(order) = keep_order(session.bypass_change_detection(), &mut saved) {
         *working = Some(order);
     }
@@ -112,8 +112,8 @@ fn autosave(
     }
 }
 
-/// Whether the side that looks was beaten: then what the game saved stays, so that the battle can be
-/// taken up again. A player who gave up wanted it to end.
+/// Whether the viewing side has lost: then the automatic saves stay, so that the battle can be
+/// resumed. A player who gave up wanted it to end.
 fn is_lost(session: &AppSession) -> bool {
     let view = session.battle.view();
     let Some(side) = session.viewer() else {
@@ -128,7 +128,7 @@ fn is_lost(session: &AppSession) -> bool {
     }
 }
 
-/// Removes what the game saved by itself of a battle that is over.
+/// Removes the automatic saves of a finished battle.
 fn forget(session: &AppSession) -> Option<BackgroundTask<Result<(), Fault>>> {
     let (folder, header) = (files::folder()?, session.header().clone());
     Some(BackgroundTask::start(move || {
@@ -137,8 +137,7 @@ fn forget(session: &AppSession) -> Option<BackgroundTask<Result<(), Fault>>> {
     }))
 }
 
-/// Saves the battle after an order, as soon as it is carried out: whatever ends the program takes no
-/// more than the order in hand.
+/// Saves the battle right after an order: a crash loses at most the current order.
 fn keep_order(
     session: &mut AppSession,
     saved: &mut AutoSaved,
@@ -147,7 +146,7 @@ fn keep_order(
     if saved.progress == Some(progress) || session.people().next().is_none() {
         return None;
     }
-    // What has just begun or was loaded can lose nothing yet.
+    // A new or loaded battle has nothing to lose yet.
     saved.progress.replace(progress)?;
     let file = files::latest(&files::folder()?, files::claim());
     saved.revision = session.revision;
@@ -155,12 +154,12 @@ fn keep_order(
     Some(BackgroundTask::start(move || save::write_own(&file, &save)))
 }
 
-/// Scripts leave nothing behind.
+/// Scripted runs leave no files.
 fn is_scripted(options: &Options) -> bool {
     options.trace.is_some() || options.screenshot.is_some()
 }
 
-/// Saves the battle as it is before the game is left, so that nothing of it is lost.
+/// Saves the battle before the game is left, so that nothing of it is lost.
 fn save_on_exit(
     mut session: ResMut<AppSession>,
     options: Res<Options>,
@@ -181,38 +180,38 @@ fn save_on_exit(
     }
 }
 
-/// What the game has saved of a battle by itself.
+/// The automatic saves of a battle.
 #[derive(Resource, Default)]
 struct AutoSaved {
-    /// How it begins, book and seed.
+    /// Its identity: level, book and seed.
     battle: (String, String, u64),
-    /// The round that was saved last, and the turn where turns are saved.
+    /// The round saved last, and the turn if turns are saved.
     moment: Option<(u16, Option<TurnKey>)>,
-    /// How far the battle had come when it was kept last.
+    /// The progress of the battle at its last save.
     progress: Option<(usize, usize)>,
-    /// The state of the session that was saved last.
+    /// The revision of the session that was saved last.
     revision: u64,
-    /// What was saved of it is gone, or stays.
+    /// Whether the battle is over and its saves have been dealt with.
     is_over: bool,
 }
 
-/// Saves the battle to a file of a player's, and makes its folder.
+/// Saves the battle to a player's file, and creates its folder.
 ///
 /// # Errors
-/// It cannot be written there.
+/// The file cannot be written.
 pub fn save_to(session: &mut AppSession, file: &Path) -> Result<(), Fault> {
     save::write_named(file, &session.game.save())
 }
 
-/// Saves the battle to a file of the game's own, and makes its folder.
+/// Saves the battle to one of the game's own files, and creates its folder.
 ///
 /// # Errors
-/// It cannot be written there.
+/// The file cannot be written.
 pub fn save_own(session: &mut AppSession, file: &Path) -> Result<(), Fault> {
     save::write_own(file, &session.game.save())
 }
 
-/// Writes the record when the battle is over, or when its player leaves it; not of battles after it.
+/// Writes the record when the battle is over, or when its player leaves it; not of later battles.
 fn record(
     mut session: ResMut<AppSession>,
     options: Res<Options>,

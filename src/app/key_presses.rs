@@ -1,4 +1,4 @@
-//! Pressed keys by the names that commands know.
+//! Pressed keys by the names that commands use.
 
 use bevy::{
     input::{
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, gather.in_set(StrokeSystems).after(InputSystems));
 }
 
-/// Gathers the keys of the frame; whoever takes some away comes after this in `PreUpdate`.
+/// Collects the keys of the frame; systems that consume some come after this in `PreUpdate`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StrokeSystems;
 
@@ -29,11 +29,11 @@ pub struct Stroke {
     pub command: Option<Command>,
     /// Whether it is held down and repeats.
     pub repeat: bool,
-    /// The key as it came, for fields that letters are typed into.
+    /// The original key event, for text fields.
     pub event: KeyboardInput,
 }
 
-/// The keys that were pressed in this frame, but for those somebody has taken.
+/// The keys pressed in this frame that no system has consumed.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct KeyPresses(pub Vec<Stroke>);
 
@@ -55,11 +55,11 @@ impl KeyPresses {
     }
 }
 
-/// Whether the player walks through buttons and panels with Tab instead of playing.
+/// Whether the player moves through buttons and panels with Tab instead of playing.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Walking(pub bool);
 
-/// Whether a key walks through panels while the player does that.
+/// Whether a key moves through panels then.
 pub fn walks(name: &str) -> bool {
     matches!(
         name.strip_prefix("Shift+").unwrap_or(name),
@@ -102,7 +102,7 @@ pub(super) fn gather(
     }
 }
 
-/// What is held down besides a key.
+/// The modifier keys held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held {
     /// Shift.
@@ -114,7 +114,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// What is held down now.
+    /// The modifier keys held now.
     pub fn of(keys: &ButtonInput<KeyCode>) -> Self {
         Self {
             shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
@@ -124,7 +124,7 @@ impl Held {
     }
 
     /// Follows presses and releases one by one: in a slow frame `Ctrl`, a letter and both releases
-    /// come together, and the letter is not to be taken for itself.
+    /// arrive together, and the letter must not count alone.
     pub fn follow(&mut self, event: &KeyboardInput) {
         let pressed = event.state.is_pressed();
         match event.key_code {
@@ -136,8 +136,8 @@ impl Held {
     }
 }
 
-/// The name of a pressed key with what is held down; `None` for keys that are only held, and for
-/// those without a name.
+/// The name of a pressed key with its modifiers; `None` for modifiers themselves, and for keys
+/// without a name.
 pub fn name_of(event: &KeyboardInput, held: Held) -> Option<String> {
     let (plain, shifts) = match (event.key_code, &event.logical_key) {
         (KeyCode::Numpad0, _) => ("Numpad0".to_owned(), true),
@@ -154,7 +154,7 @@ pub fn name_of(event: &KeyboardInput, held: Held) -> Option<String> {
         (_, Key::Space) => ("Space".to_owned(), true),
         (_, Key::Character(text)) => {
             let letter = text.chars().all(char::is_alphabetic);
-            // With Control held some keyboards send no letter, others a control sign.
+            // With Control held some keyboards send no letter, others a control character.
             if text.chars().any(char::is_control) {
                 return None;
             }
@@ -167,7 +167,7 @@ pub fn name_of(event: &KeyboardInput, held: Held) -> Option<String> {
     for (is_held, prefix) in [
         (held.control, "Ctrl+"),
         (held.alt, "Alt+"),
-        // A sign has its Shift in it.
+        // A symbol includes its Shift.
         (held.shift && shifts, "Shift+"),
     ] {
         if is_held {

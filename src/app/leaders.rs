@@ -1,5 +1,5 @@
-//! Who leads which side, and how the computer thinks where it does, in words: for the level choice
-//! and the help sheet.
+//! The leaders of sides, and the computer's minds, in words: for the level choice and the help
+//! sheet.
 
 use super::{levels::SideCard, session::AppSession};
 use crate::{
@@ -11,10 +11,10 @@ use crate::{
     settings::Settings,
 };
 
-/// Who leads a side of a battle to come.
+/// The leader of a side in a coming battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideController {
-    /// Whether the computer does.
+    /// Whether it is the computer.
     pub computer: bool,
     /// The mind the level gives it.
     own: Mind,
@@ -23,7 +23,7 @@ pub struct SideController {
 }
 
 impl SideController {
-    /// Who leads a side as the level and the settings say.
+    /// The leader of a side according to the level and the settings.
     pub fn of(side: &SideCard, settings: &Settings) -> Self {
         Self {
             computer: side.computer,
@@ -33,12 +33,12 @@ impl SideController {
         }
     }
 
-    /// How the computer would think for it.
+    /// The computer's mind for it.
     pub fn mind(&self) -> Mind {
         self.own.picked(self.brain, self.temper)
     }
 
-    /// The next brain or temper, what the level says after the last; gives its name.
+    /// Moves to the next brain or temper, the level's own after the last; returns its name.
     pub fn turn(&mut self, picks: Picks) -> &'static str {
         let pick = match picks {
             Picks::Brain => &mut self.brain,
@@ -50,7 +50,7 @@ impl SideController {
         pick
     }
 
-    /// What is picked, on a button.
+    /// The chosen brain or temper, on a button.
     pub fn button(&self, picks: Picks) -> String {
         let mind = self.mind();
         let (pick, title) = match picks {
@@ -67,7 +67,7 @@ impl SideController {
     }
 }
 
-/// How the computer thinks where it leads, a sentence or two for each mind.
+/// The computer's minds, a sentence or two for each.
 pub fn minds<'a>(leads: impl Iterator<Item = &'a SideController>) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     for mind in leads.filter(|lead| lead.computer).map(SideController::mind) {
@@ -79,7 +79,7 @@ pub fn minds<'a>(leads: impl Iterator<Item = &'a SideController>) -> Vec<String>
     told
 }
 
-/// Who leads the sides of a battle, each with its name.
+/// The leaders of a battle's sides, each with its name.
 pub fn leaders(session: &AppSession) -> Vec<(String, String)> {
     let sides = session.battle.scene().sides.iter().enumerate();
     let persons = session.game.persons();
@@ -95,7 +95,7 @@ pub fn leaders(session: &AppSession) -> Vec<(String, String)> {
             false => {
                 let persons = persons.iter();
                 let own = persons.filter(|(_, sides)| sides.contains(&side));
-                // Whoever has no name is called like a side.
+                // An unnamed player is called like a side.
                 let own = own.map(|(name, _)| name.as_str());
                 let own: Vec<&str> = own.filter(|name| names.contains(name)).collect();
                 match own.is_empty() {

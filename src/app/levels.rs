@@ -28,13 +28,13 @@ pub struct SideCard {
     pub name: String,
     /// Its colour, by name.
     pub colour: String,
-    /// Those who fight for it by their names, those who join later included.
+    /// The names of its units, those that join later included.
     pub members: Vec<String>,
-    /// Sides of one alliance are no enemies.
+    /// Sides of the same alliance are not enemies.
     pub alliance: u8,
     /// Whether the level gives it to the computer.
     pub computer: bool,
-    /// How the computer thinks for it, if nobody says otherwise.
+    /// The computer's mind for it, unless chosen otherwise.
     pub mind: Mind,
 }
 
@@ -47,13 +47,13 @@ pub struct Card {
     pub title: String,
     /// What it is about.
     pub description: String,
-    /// What decides it, in sentences, as its first side reads them.
+    /// Its goals in sentences, as its first side reads them.
     pub goals: Vec<String>,
     /// The books it can be played by.
     pub books: Vec<&'static str>,
     /// Its sides.
     pub sides: Vec<SideCard>,
-    /// The persons who lead them, where the level names some.
+    /// The named players of the level, if any.
     pub seats: Vec<Seat>,
     /// How many squares its map has.
     pub squares: usize,
@@ -71,7 +71,7 @@ pub fn find(name: &str) -> Option<PathBuf> {
         .or_else(|| built_in::level(&inside).map(|_| inside))
 }
 
-/// All levels that can be found, on disk and inside the program, the gentlest (smallest) first.
+/// All levels found on disk and inside the program, the easiest (smallest) first.
 pub fn all() -> Vec<Card> {
     let entries = built_in::folder().and_then(|folder| fs::read_dir(folder).ok());
     let mut files: Vec<PathBuf> = entries
@@ -81,7 +81,7 @@ pub fn all() -> Vec<Card> {
         .map(|entry| entry.path())
         .filter(|path| path.extension().is_some_and(|end| end == "ron"))
         .collect();
-    // Those inside the program, unless a file of that name comes before them.
+    // Levels inside the program, unless a file of that name takes precedence.
     for name in built_in::names() {
         if !files.iter().any(|file| file.ends_with(name)) {
             files.push(Path::new(built_in::FOLDER).join(name));
@@ -95,7 +95,7 @@ pub fn all() -> Vec<Card> {
 /// Reads a level.
 ///
 /// # Errors
-/// Its faults, each at its place.
+/// Its faults, each with its place.
 pub fn read(path: &Path) -> Result<Level, String> {
     level_in(&Document::open(path))
 }
@@ -157,8 +157,8 @@ fn card_of(path: &Path, level: &Level) -> Card {
     }
 }
 
-/// Sets a level up for a book, without a name for the level's first one; the level says who leads
-/// its sides.
+/// Sets a level up for a book, the level's first one if unnamed; the level names the leaders of its
+/// sides.
 ///
 /// # Errors
 /// Why it cannot be played.
@@ -166,8 +166,7 @@ pub fn open(path: &Path, book: &str, seed: u64) -> Result<GameSession, String> {
     open_for(path, book, seed, (None, Agreement::default()))
 }
 
-/// Sets a level up for these persons and what they have agreed on; without persons for those of the
-/// level.
+/// Sets a level up for these players and their agreements; `None` takes the level's players.
 ///
 /// # Errors
 /// Why it cannot be played.
@@ -187,10 +186,10 @@ pub fn open_for(
     Ok(GameSession::new(stage.battle(seed), computer, header))
 }
 
-/// A battle out of a save, with its level as it is now.
+/// The battle of a save, with its level as it is now.
 ///
 /// # Errors
-/// Why it cannot be gone on with.
+/// Why it cannot be resumed.
 pub fn load(file: &Path) -> Result<GameSession, String> {
     let save: Save = save::read(file).map_err(|fault| fault.to_string())?;
     let (level, _, stage) = level_of(&save.header, Some(file))?;
@@ -200,7 +199,7 @@ pub fn load(file: &Path) -> Result<GameSession, String> {
     Ok(game)
 }
 
-/// The level of a battle as it was set up, for playing its record again.
+/// The level of a battle as it was set up, to replay its record.
 ///
 /// # Errors
 /// It has changed since, or is gone.
@@ -224,8 +223,8 @@ pub(super) fn level_of(
     Ok(found)
 }
 
-/// Reads a level and sets it up for a book, without a name for the level's first one, and for players
-/// who agreed on this.
+/// Reads a level and sets it up for a book, the level's first one if unnamed, and for players with
+/// these agreements.
 ///
 /// # Errors
 /// Why it cannot be played.

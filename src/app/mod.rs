@@ -78,11 +78,11 @@ pub struct Options {
     pub sides: Vec<(String, bool)>,
     /// The brains of sides, by name.
     pub brains: Vec<(String, crate::data::brains::Mind)>,
-    /// The persons with names; those of the level if there are none.
+    /// The named players; the level's if empty.
     pub seats: Vec<crate::data::seats::Seat>,
-    /// What they have agreed on.
+    /// Their agreements.
     pub agreed: crate::data::agreement::Agreement,
-    /// A save to go on from at once.
+    /// A save to resume at once.
     pub load: Option<PathBuf>,
     /// Where the record of the battle goes.
     pub record: Option<PathBuf>,
@@ -100,7 +100,7 @@ pub struct Options {
     pub speed: Option<f32>,
     /// The settings file; the user's own unless given.
     pub settings: Option<PathBuf>,
-    /// Where it is written down, as lines of JSON, what the window shows.
+    /// File for the trace of what the window shows, as lines of JSON.
     pub trace: Option<PathBuf>,
 }
 
@@ -133,7 +133,7 @@ impl Default for Options {
 pub struct Obstacle {
     /// What is wrong.
     pub what: String,
-    /// What to do about it.
+    /// How to fix it.
     pub remedy: String,
 }
 
@@ -153,7 +153,7 @@ pub fn run(options: Options) -> Result<(), Obstacle> {
     }
 }
 
-/// The window before it opens: whoever measures it adds to it.
+/// The window before it opens; benchmarks add their measurements to it.
 ///
 /// # Errors
 /// There is no display, or no driver.
@@ -172,7 +172,7 @@ pub fn window(options: Options) -> Result<App, Obstacle> {
                     present_mode: PresentMode::AutoVsync,
                     ..default()
                 }),
-                // Leaving may have to be asked of all players first.
+                // Leaving may need the consent of all players first.
                 close_when_requested: false,
                 ..default()
             })
@@ -194,7 +194,7 @@ pub fn window(options: Options) -> Result<App, Obstacle> {
     Ok(app)
 }
 
-/// Everything but Bevy's own plugins and the options.
+/// All plugins except Bevy's own, and no options.
 fn plugin(app: &mut App) {
     app.configure_sets(
         Update,

@@ -1,4 +1,4 @@
-//! What the battle is about, for the strip, the board and the results.
+//! The goals of the battle, for the strip, the board and the results.
 
 use bevy::prelude::*;
 
@@ -12,14 +12,14 @@ use crate::{
 pub struct Objectives {
     /// One entry for each goal, the viewer's own first.
     pub list: Vec<Objective>,
-    /// The goals in sentences, with who wins by them.
+    /// The goals in sentences, with the sides that win by them.
     pub lines: Vec<String>,
-    /// What an enemy wins by, in a few words.
+    /// An enemy's goal in a few words.
     pub enemy: Option<String>,
 }
 
 impl Objectives {
-    /// The goals of a battle as a side knows them; all of them for somebody who watches.
+    /// The goals of a battle as a side knows them; all of them for a spectator.
     pub fn of(view: View<'_>, viewer: Option<SideId>) -> Self {
         let list = objectives::objectives(view, viewer);
         let enemy = viewer.and_then(|_| list.iter().find(|goal| !goal.ours));
@@ -34,12 +34,12 @@ impl Objectives {
         }
     }
 
-    /// The goal to be told in a corner: the viewer's own, in a few words with its progress.
+    /// The goal shown in the corner: the viewer's own, in a few words with its progress.
     pub fn brief(&self) -> String {
         self.list.first().map_or_else(String::new, brief)
     }
 
-    /// What is at stake in a zone of the map, if a goal is about it.
+    /// The task in a zone of the map, if a goal is about it.
     pub fn at_zone(&self, zone: u8) -> Option<String> {
         let about = self.list.iter().find(|goal| goal.zone == Some(zone))?;
         Some(brief(about))

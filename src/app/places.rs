@@ -1,4 +1,4 @@
-//! Squares worth going to, by their kind: what keys jump between.
+//! Important squares by kind: keys jump between them.
 
 use super::{input::acting_cell, session::AppSession, shown::Shown};
 use crate::{
@@ -6,18 +6,18 @@ use crate::{
     geometry::Cell,
 };
 
-/// A kind of squares worth going to.
+/// A kind of important squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
-    /// Where enemies in sight stand.
+    /// Squares of enemies in sight.
     Enemies,
-    /// Where one's own people and friends stand.
+    /// Squares of the viewer's units and allies.
     Friends,
-    /// Doors, things that can be used, spots, goals.
+    /// Doors, obstacles with interactions, spots, goals.
     Things,
 }
 
-/// The squares of a kind, nearest to the acting one first.
+/// The squares of a kind, nearest to the acting unit first.
 pub fn places(session: &AppSession, shown: &Shown, sort: Sort) -> Vec<Cell> {
     let view = session.battle.view();
     let from = acting_cell(session, shown).unwrap_or_default();
@@ -43,7 +43,7 @@ fn people(view: View<'_>, session: &AppSession, shown: &Shown, foes: bool) -> Ve
         .collect()
 }
 
-/// What the level put on the board and can be used, and one square of every goal's zone.
+/// Obstacles of the level that can be used, and one square of every goal's zone.
 fn things(view: View<'_>, shown: &Shown, from: Cell) -> Vec<Cell> {
     let board = view.board();
     let mut found = Vec::new();

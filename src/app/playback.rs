@@ -1,4 +1,4 @@
-//! Events one after another, each with its time: what tokens, log and dice tray show.
+//! Events one after another, each with its duration: what tokens, log and dice tray show.
 
 mod queue;
 mod seconds;
@@ -36,24 +36,24 @@ use crate::{
 /// A number or word that rises from a token.
 #[derive(Clone, Debug)]
 pub struct Floating {
-    /// From which square, with a part of one.
+    /// Where it starts, in squares and fractions of them.
     pub at: Vec2,
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// Whether it is bad for whom it rises from.
+    /// Good or bad news for the unit it rises from.
     pub tone: Tone,
-    /// Seconds gone.
+    /// Its age in seconds.
     pub age: f32,
 }
 
-/// How something should be read.
+/// How a text should be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// As it is.
+    /// Neutral.
     Plain,
     /// Good.
     Good,
-    /// Take care.
+    /// Risky.
     Warn,
     /// Bad.
     Bad,
@@ -70,19 +70,19 @@ pub struct Line {
     pub place: usize,
     /// The sentence.
     pub text: String,
-    /// How it should be read.
+    /// Its tone.
     pub tone: Tone,
-    /// Whose side it is about, for its colour.
+    /// The side it is about, for its colour.
     pub side: Option<SideId>,
     /// A heading: a round or a turn begins.
     pub heading: bool,
     /// The rule behind it.
     pub rule: Option<RuleId>,
-    /// Whom it is about, whom the viewer knows: the one who acts or suffers first.
+    /// The units it is about that the viewer knows: the acting or affected one first.
     pub units: SmallVec<[UnitId; 2]>,
     /// The square it is about.
     pub cell: Option<Cell>,
-    /// The sum of the roll behind it.
+    /// The sum of its roll.
     pub sum: Option<Box<Sum>>,
 }
 
@@ -91,17 +91,17 @@ pub struct Line {
 pub struct DiceRoll {
     /// The place of their event in the battle's log.
     pub place: usize,
-    /// Who threw them, what for and against whom.
+    /// The roller, its purpose and its opponent.
     pub caption: String,
     /// The dice.
     pub dice: Vec<Die>,
-    /// Whether it succeeded; `None` where nothing was to be passed.
+    /// Whether it passed; `None` if it was no test.
     pub passed: Option<bool>,
     /// What they mean, in short.
     pub meaning: String,
-    /// The sum behind them.
+    /// The sum of the roll.
     pub sum: Option<Sum>,
-    /// The rule behind them.
+    /// The rule of the roll.
     pub rule: RuleId,
     /// Seconds since they fell, at normal speed.
     pub age: f32,
@@ -117,7 +117,7 @@ impl DiceRoll {
     }
 }
 
-/// What has been told so far: the log, the dice, and what floats over the board.
+/// What has been shown so far: the log, the dice, and the floating numbers.
 #[derive(Resource, Default)]
 pub struct PlaybackState {
     /// The log, oldest first.
@@ -126,30 +126,30 @@ pub struct PlaybackState {
     pub dice: Vec<DiceRoll>,
     /// Numbers rising from tokens.
     pub floating: Vec<Floating>,
-    /// Who acted last and where, for the camera.
+    /// The unit that acted last, for the camera.
     pub turn_of: Option<UnitId>,
     /// Seconds since its turn began.
     pub turn_age: f32,
-    /// Whether that turn was pushed in between others.
+    /// Whether that turn was inserted between others.
     pub inserted: bool,
     /// Seconds since the battle was opened.
     pub age: f32,
-    /// What those who act do it with: what may fly.
+    /// The missiles of acting units.
     acts: Vec<(UnitId, Missile)>,
-    /// Who was hit last by what is being done, and the word for it.
+    /// The unit hit last by the current action, with the word for the hit.
     hit: Option<(UnitId, &'static str)>,
-    /// What the one who looks may hear.
+    /// The ears of the viewing player.
     ears: Option<Ears>,
 }
 
 impl PlaybackState {
-    /// What flies when somebody's action reaches a target far away.
+    /// The missile of a unit's action against a distant target.
     pub fn missile(&self, unit: UnitId) -> Missile {
         let last = self.acts.iter().rev().find(|(who, _)| *who == unit);
         last.map_or_else(|| missile_of(None, None), |(_, missile)| *missile)
     }
 
-    /// Takes an event in: the voice to speak of it, if the one who looks hears of it at all.
+    /// Takes in an event: returns the voice to describe it, if the viewing player hears it.
     fn hear<'s>(&mut self, session: &'s AppSession, event: &BattleEvent) -> Option<Voice<'s>> {
         let ears = self
             .ears
@@ -157,14 +157,14 @@ impl PlaybackState {
         ears.hear(session.battle.scene(), event)
     }
 
-    /// Whether something of it changes by itself: it rises, tumbles, or fades away.
+    /// Whether anything of it changes by itself: it rises, tumbles, or fades away.
     pub fn is_moving(&self) -> bool {
         let tumbles = self.dice.iter().any(|cast| cast.rest() < 1.0);
         // Longer than any announcement lasts.
         !self.floating.is_empty() || tumbles || self.age < 3.5 || self.turn_age < 2.5
     }
 
-    /// Takes back what was told of events from a place on.
+    /// Forgets the lines of events from an index on.
     pub fn forget_after(&mut self, session: &AppSession) {
         let place = session.battle.log().len();
         self.lines.retain(|line| line.place < place);
@@ -176,7 +176,7 @@ impl PlaybackState {
         }
     }
 
-    /// Whether it was told to somebody else than the one who looks now.
+    /// Whether it was shown to another player than the viewing one.
     fn is_for_another(&self, session: &AppSession) -> bool {
         let side = self.ears.as_ref().map(Ears::side);
         side.is_some_and(|side| side != session.viewer())
@@ -201,7 +201,7 @@ fn open(
     mut strip: ResMut<Strip>,
 ) {
     let Some(session) = session else { return };
-    // The recap shows the player who comes to the window what happened since its last look.
+    // The recap shows the player at the window what happened since its last look.
     if let Some(look) = handover.take_recap(&session) {
         recap(&mut playback, &mut shown, &mut telling, (&session, &look));
         strip.turns = look.turns;
@@ -209,7 +209,7 @@ fn open(
     }
     playback.stop();
     *shown = Shown::of(session.battle.view(), session.viewer());
-    // The set-up is told at once, and what happened before a save; what follows is shown.
+    // The set-up, and events before a save, are in the log at once; later events are shown.
     *telling = told_so_far(&shown, &session, session.battle.log().len());
     telling.dice.clear();
 }
@@ -237,18 +237,17 @@ fn is_dice(event: &BattleEvent) -> bool {
     matches!(event, BattleEvent::Rolled(_) | BattleEvent::Threw { .. })
 }
 
-/// Tells a battle anew as far as it has come, for those who go back and forth in it, and for somebody
-/// else who looks now.
+/// Rebuilds the log of a battle so far, for a review, and for another viewing player.
 pub(super) fn retell(telling: &mut PlaybackState, shown: &Shown, session: &AppSession) {
     let age = telling.age;
     *telling = told_so_far(shown, session, session.battle.log().len());
     telling.age = age;
-    // What was announced long ago is not announced again.
+    // Old turns are not announced again.
     telling.turn_age = f32::MAX;
 }
 
-/// What the one who looks heard of so many events of the log. Who goes first is seen in the strip; the dice of it
-/// would only fill the log.
+/// What the viewing player has heard of this many log events. Rolls for initiative are left out:
+/// the strip shows the order, and they would only fill the log.
 fn told_so_far(shown: &Shown, session: &AppSession, events: usize) -> PlaybackState {
     let log = session.battle.log();
     let first = |event: &BattleEvent| matches!(event, BattleEvent::TurnBegan { .. });
@@ -267,7 +266,7 @@ fn told_so_far(shown: &Shown, session: &AppSession, events: usize) -> PlaybackSt
     telling
 }
 
-/// Shows events for as long as they take.
+/// Shows events for their durations.
 fn advance_playback(
     time: Res<Time>,
     session: Res<AppSession>,
@@ -305,7 +304,7 @@ fn advance_playback(
         if telling.is_for_another(&session) {
             retell(&mut telling, &shown, &session);
         }
-        // The truth has the last word: nothing playback left out stays wrong on the board.
+        // The battle decides in the end: anything playback left out is corrected on the board.
         let truth = Shown::of(session.battle.view(), session.viewer());
         shown.set_if_neq(truth);
         *settled = true;
@@ -329,7 +328,7 @@ fn advance_playback(
         let Some((place, event)) = playback.pop() else {
             return;
         };
-        // What is not heard of is not shown either, and takes no time.
+        // An event that is not heard is not shown either, and takes no time.
         let Some(voice) = telling.hear(&session, &event) else {
             shown.apply(&event, session.battle.view(), viewer);
             continue;
@@ -346,10 +345,10 @@ fn advance_playback(
     }
 }
 
-/// How long a floating number lives.
+/// The lifetime of a floating number, in seconds.
 pub const FLOAT_SECONDS: f32 = 1.3;
 
-/// Writes an event into the log, the dice tray and over the board.
+/// Adds an event to the log, the dice tray and the floating numbers.
 fn tell(
     telling: &mut PlaybackState,
     shown: &Shown,
@@ -402,8 +401,8 @@ fn tell(
     }
 }
 
-/// What is said over somebody that does something in another's turn, or between two turns: that one is
-/// named above, or nobody, so who steps in says so itself.
+/// The text over a unit that acts in another unit's turn, or between two turns: the banner names
+/// another unit then, or none.
 pub fn reaction(shown: &Shown, event: &BattleEvent) -> Option<(UnitId, String)> {
     let BattleEvent::Acted { unit, name, .. } = event else {
         return None;

@@ -1,8 +1,7 @@
-//! Looking ahead: what the square or the combatant under the cursor would mean, worked out on a copy
-//! off the main thread.
+//! Previews of the square or the unit under the cursor, computed on a copy off the main thread.
 //!
-//! The copy is made once for each state of the battle and goes to and fro between this resource and
-//! the task that uses it; what has been worked out is kept as long as the battle stays as it is.
+//! The copy is made once for each state of the battle and moves back and forth between this
+//! resource and its task; results are kept until the battle changes.
 
 use crate::app::frame::BattleSystems;
 use crate::app::session::add_battle_resource;
@@ -27,41 +26,42 @@ use crate::{
     preview::{Attempt, EnemyReactions, HypotheticalPosition, PreviewBattle, Standing},
 };
 
-/// Something to be worked out.
+/// A request for a preview.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
-    /// What standing somewhere would mean.
+    /// The consequences of standing on a square.
     Stand(UnitId, Cell),
-    /// What two could do to each other: the best of it, or everything.
+    /// The attacks of two units on each other: the best, or all.
     Exchange(HypotheticalPosition, HypotheticalPosition, All),
-    /// What comes back at whoever gives an order.
+    /// The enemies' reactions to an order.
     Back(Order),
 }
 
-/// Whether everything is wanted, or the best alone, which is there sooner.
+/// Whether all attacks are requested, or only the best, which is faster.
 pub type All = bool;
 
-/// What two could do to each other: the first to the second, and the second to the first.
+/// The attacks of two units on each other: of the first on the second, and of the second on the
+/// first.
 #[derive(Debug)]
 pub struct Exchange {
-    /// Who, and where they are thought to stand.
+    /// The units, with their assumed squares.
     pub sides: [HypotheticalPosition; 2],
-    /// What each could do.
+    /// The attacks of each.
     pub attempts: [Attempt; 2],
 }
 
-/// What was worked out.
+/// A computed preview.
 #[derive(Debug)]
 pub enum PreviewAnswer {
-    /// Of standing somewhere.
+    /// For a square.
     Standing(Box<Standing>),
-    /// Of two combatants.
+    /// For two units.
     Exchange(Exchange),
-    /// Of an order.
+    /// For an order.
     Back(EnemyReactions),
 }
 
-/// Answers a question.
+/// Computes a preview.
 pub fn answer(lookout: &mut PreviewBattle, question: &Question) -> PreviewAnswer {
     match question {
         Question::Stand(unit, cell) => {
@@ -78,31 +78,31 @@ pub fn answer(lookout: &mut PreviewBattle, question: &Question) -> PreviewAnswer
     }
 }
 
-/// What an task brings back: the copy it used, the answer, and how long that took.
+/// The result of a task: the copy it used, the answer, and the time it took.
 type Worked = (PreviewBattle, PreviewAnswer, Duration);
 
-/// What lies ahead of the player.
+/// Computed previews, and the task for the next one.
 #[derive(Resource, Default)]
 pub struct PreviewWorker {
-    /// Of which battle and side what is known is.
+    /// Battle revision and side these results belong to.
     of: Option<(u64, SideId)>,
     lookout: Option<PreviewBattle>,
     task: Option<(Question, BackgroundTask<Worked>)>,
-    /// How long the last answer took to work out.
+    /// How long the last answer took.
     took: Duration,
     known: Vec<(Question, PreviewAnswer)>,
     wanted: Vec<Question>,
 }
 
-/// More answers than this are not kept.
+/// The most answers kept.
 const MOST: usize = 200;
 
-/// So long a frame waits for an answer, if the last one did not take longer: what comes at once is
-/// shown with the cursor and not a picture later, which is late where a processor draws the pictures.
+/// How long a frame waits for an answer, if the last one was not slower: then it appears together
+/// with the cursor and not a frame later, which is late where a processor draws the frames.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 impl PreviewWorker {
-    /// Takes in what was worked out.
+    /// Takes in a finished result.
     fn take_in(&mut self, (lookout, answer, took): Worked) {
         self.lookout = Some(lookout);
         self.took = took;
@@ -114,7 +114,7 @@ impl PreviewWorker {
         }
     }
 
-    /// A worker that was asked this and knows the answer.
+    /// A worker that has this answer.
     pub fn telling(question: Question, answer: PreviewAnswer) -> Self {
         Self {
             known: vec![(question.clone(), answer)],
@@ -123,7 +123,7 @@ impl PreviewWorker {
         }
     }
 
-    /// The answer to a question, once it has been worked out.
+    /// The answer to a question, if it is computed.
     pub fn of(&self, question: &Question) -> Option<&PreviewAnswer> {
         let mut known = self.known.iter();
         known
@@ -131,8 +131,8 @@ impl PreviewWorker {
             .map(|(_, answer)| answer)
     }
 
-    /// What standing under the cursor would mean: `None` while nothing is asked for, and the answer
-    /// once it is there.
+    /// The preview of standing under the cursor: `None` without a request, with its result once
+    /// that is computed.
     pub fn standing(&self) -> Option<(UnitId, Cell, Option<&Standing>)> {
         let question = self.wanted.iter().find_map(|question| match question {
             Question::Stand(unit, cell) => Some((*unit, *cell, question)),
@@ -147,14 +147,14 @@ impl PreviewWorker {
         })
     }
 
-    /// What the two that are compared could do to each other, likewise.
+    /// The exchange of the compared units, likewise.
     pub fn exchange(&self) -> Option<([HypotheticalPosition; 2], Option<&Exchange>)> {
         let mut asked = None;
         for question in &self.wanted {
             let Question::Exchange(one, other, _) = question else {
                 continue;
             };
-            // Everything is asked for last, and says most.
+            // The request for all attacks comes last, and says most.
             let before = asked.and_then(|(_, told)| told);
             let told = match self.of(question) {
                 Some(PreviewAnswer::Exchange(exchange)) => Some(exchange),
@@ -165,7 +165,7 @@ impl PreviewWorker {
         asked
     }
 
-    /// What comes back at whoever does what the cursor is for, once it is known.
+    /// The enemies' reactions to the order under the cursor, once computed.
     pub fn back(&self) -> Option<&EnemyReactions> {
         self.wanted.iter().find_map(|question| match question {
             Question::Back(_) => match self.of(question) {
@@ -177,7 +177,7 @@ impl PreviewWorker {
     }
 }
 
-/// The questions that the cursor asks.
+/// The requests of the current cursor.
 pub fn questions(
     session: &AppSession,
     shown: &Shown,
@@ -205,7 +205,7 @@ pub fn questions(
         }
         _ => {}
     }
-    // A planned square stays in view while others are pointed at.
+    // A planned square stays previewed while other squares are pointed at.
     let stands = |question: &Question| matches!(question, Question::Stand(..));
     if let (Some(unit), false) = (choices.unit, questions.iter().any(stands))
         && let Some((_, planned)) = intent.planned.filter(|(of, _)| *of == unit)
@@ -220,7 +220,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, look.in_set(BattleSystems::Preview));
 }
 
-/// Asks what the cursor asks, one question at a time, and takes answers in.
+/// Computes the cursor's requests one at a time, and takes in answers.
 pub(super) fn look(
     mut session: ResMut<AppSession>,
     shown: Res<Shown>,
@@ -242,7 +242,7 @@ pub(super) fn look(
         };
     }
     let Some((_, side)) = of else { return };
-    // Whatever is shown of it is drawn anew when it changes, so it is not touched for nothing.
+    // Its panels are redrawn when it changes, so it is only touched for a result.
     let told = ahead.task.as_ref().and_then(|(_, task)| task.ready());
     if let Some(told) = told {
         ahead.take_in(told);

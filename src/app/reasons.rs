@@ -1,9 +1,9 @@
-//! What the computer thought of its orders, and what it would advise: kept, asked for, worked out
-//! off the main thread.
+//! The computer's thoughts about its orders, and its advice: kept, requested, computed off the main
+//! thread.
 //!
 //! Of each order of the computer the battle before it is kept, for the last ones only; the thoughts
-//! are thought over again when somebody wants to read them. While the battle goes on a player hears
-//! of them what its side could know, and only of orders that have been shown.
+//! are computed again on request. During the battle a player sees only thoughts that its side could
+//! know, and only of orders that have been shown.
 
 use crate::app::frame::BattleSystems;
 use crate::app::session::add_battle_resource;
@@ -27,53 +27,52 @@ use crate::{
     battle::ids::SideId,
 };
 
-/// So many decisions of the computer are kept.
+/// The most decisions of the computer kept.
 const KEPT: usize = 40;
 
-/// More accounts than these are not kept.
+/// The most reports kept.
 const KNOWN: usize = 60;
 
-/// What a player wants of the computer's thoughts.
+/// A request about the computer's thoughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Want {
-    /// What the computer thought; once more: what it would advise; once more: nothing.
+    /// Cycles through the computer's thoughts, its advice, and closed.
     Turn,
-    /// Read this page.
+    /// Open this page.
     Open(Page),
-    /// Nothing more of it.
+    /// Close it.
     Shut,
-    /// Light one of the ideas up, or none.
+    /// Highlight an order, or none.
     Light(Option<usize>),
-    /// Step through the battle that is over.
+    /// Start the review of a finished battle.
     LookBack,
-    /// Show it by the eyes of the next side, or everything.
+    /// Show it as the next side saw it, or everything.
     Eyes,
-    /// A stride on in the record, or back; while a battle goes on to a later decision or an
-    /// earlier one.
+    /// A step forward in the record, or back; during the battle, to a later or earlier decision.
     Stride(StepSize, bool),
 }
 
-/// What the panel shows.
+/// A page of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
-    /// What the computer thought before an order.
+    /// The computer's thoughts before an order.
     Decision,
     /// What it would do in the player's place.
     Advice,
 }
 
-/// What an account is about.
+/// The subject of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReasonsTopic {
-    /// A decision by the number of its order, as it may be told to a side.
+    /// A decision by the number of its order, as a side may know it.
     Decision(u64, Option<SideId>),
     /// Advice in a state of the battle.
     Advice(u64),
-    /// An order of the record, by its place.
+    /// An order of the record, by its index.
     Record(usize),
 }
 
-/// A decision, and the place in the log where what came of it begins.
+/// A decision, and the log index where its results begin.
 struct Kept {
     decision: Decision,
     place: usize,
@@ -83,11 +82,12 @@ struct Kept {
 #[derive(Resource, Default)]
 pub struct Reasons {
     decisions: VecDeque<Kept>,
-    /// The page that is open.
+    /// The open page.
     pub page: Option<Page>,
-    /// The decision the player went to, by the number of its order; else the last one is shown.
+    /// The decision the player went to, by the number of its order; otherwise the last one is
+    /// shown.
     pinned: Option<u64>,
-    /// The idea that is lit up.
+    /// The highlighted order.
     pub lit: Option<usize>,
     topic: Option<ReasonsTopic>,
     known: Vec<(ReasonsTopic, Option<DecisionReport>)>,
@@ -95,7 +95,7 @@ pub struct Reasons {
 }
 
 impl Reasons {
-    /// Keeps a decision whose events will begin at this place of the log.
+    /// Keeps a decision with events that begin at this log index.
     pub fn note(&mut self, decision: Decision, place: usize) {
         self.decisions.push_back(Kept { decision, place });
         if self.decisions.len() > KEPT {
@@ -103,13 +103,13 @@ impl Reasons {
         }
     }
 
-    /// What is to be shown now.
+    /// The topic to show now.
     pub fn topic(&self) -> Option<ReasonsTopic> {
         self.topic
     }
 
-    /// The account of what is to be shown: `None` while it is being worked out, and nothing in it
-    /// if there is nothing to tell.
+    /// The report to show: `None` while it is being computed, `Some(None)` if there is nothing to
+    /// tell.
     pub fn account(&self) -> Option<Option<&DecisionReport>> {
         let topic = self.topic?;
         let mut known = self.known.iter();
@@ -118,8 +118,7 @@ impl Reasons {
             .map(|(_, account)| account.as_ref())
     }
 
-    /// The decisions a side may be told of, the newest first: those whose doer it saw and which
-    /// have been shown.
+    /// The decisions a side may see, the newest first: of units in its sight, and shown already.
     fn seen<'a>(
         &'a self,
         side: Option<SideId>,
@@ -130,8 +129,8 @@ impl Reasons {
             .map(|kept| &kept.decision)
     }
 
-    /// The numbers of the decisions that may be told now, the newest first, and which of them is
-    /// shown: where the player went, else the last that did more than end a turn.
+    /// The numbers of the decisions that may be shown now, the newest first, and the index of the
+    /// current one: where the player went, otherwise the last that did more than end a turn.
     fn pages(&self, session: &AppSession, playback: &Playback) -> (Vec<u64>, usize) {
         let end = session.battle.scene().book.action_named("end");
         let seen = || self.seen(listener(session), reached(session, playback));
@@ -143,13 +142,13 @@ impl Reasons {
         (numbers, shown)
     }
 
-    /// Whether there are earlier and later decisions than the one that is shown.
+    /// Whether there are earlier and later decisions than the current one.
     pub fn neighbours(&self, session: &AppSession, playback: &Playback) -> (bool, bool) {
         let (numbers, shown) = self.pages(session, playback);
         (shown + 1 < numbers.len(), shown > 0)
     }
 
-    /// Goes to the decision before the one that is shown, or to the one after it.
+    /// Goes to the decision before or after the current one.
     fn leaf(&mut self, session: &AppSession, playback: &Playback, back: bool) {
         let (numbers, shown) = self.pages(session, playback);
         let next = match back {
@@ -161,10 +160,10 @@ impl Reasons {
         }
     }
 
-    /// What the player wants to read, as far as it may be told.
+    /// The topic the player requests, as far as it may be shown.
     pub fn wanted(&self, session: &AppSession, playback: &Playback) -> Option<ReasonsTopic> {
         if let Some(review) = &session.review {
-            // While an order is being shown, its own thoughts stay in view.
+            // While an order is being shown, its own thoughts stay visible.
             let shows = !playback.is_empty() && review.place() > 0;
             let place = review.place() - usize::from(shows);
             return (place < review.entries().len()).then_some(ReasonsTopic::Record(place));
@@ -185,10 +184,10 @@ impl Reasons {
         }
     }
 
-    /// Turns to what the player wants, and says what is to be shown then.
+    /// Carries out a request, and returns what to show then.
     ///
     /// # Errors
-    /// A record that cannot be stepped through says why.
+    /// Why a record cannot be reviewed.
     fn follow(
         &mut self,
         want: Want,
@@ -230,7 +229,7 @@ impl Reasons {
         Ok(Shows::Nothing)
     }
 
-    /// Sets out to work a topic out; `None` if there is nothing to work on.
+    /// Starts computing a topic; `None` if there is nothing to compute.
     fn task(
         &mut self,
         session: &mut AppSession,
@@ -251,7 +250,7 @@ impl Reasons {
             }
             ReasonsTopic::Record(place) => {
                 let review = session.review.as_ref()?;
-                // What is being shown has been done already in the battle of the record.
+                // In the battle of the record, the order being shown has been carried out already.
                 let entry = review.next().filter(|_| review.place() == place)?;
                 let order = entry.order.clone()?;
                 let mind = session.mind(session.battle.view().side(order.unit));
@@ -262,12 +261,12 @@ impl Reasons {
     }
 }
 
-/// Who listens: nobody in particular once everything may be known.
+/// The listening side: `None` once everything may be known.
 fn listener(session: &AppSession) -> Option<SideId> {
     session.viewer().filter(|_| !session.battle.is_over())
 }
 
-/// The place of the log that playback has reached.
+/// The log index that playback has reached.
 fn reached(session: &AppSession, playback: &Playback) -> usize {
     match &playback.current {
         Some(running) => running.place,
@@ -280,7 +279,7 @@ pub(super) fn plugin(app: &mut App) {
     add_battle_resource::<Reasons>(app).add_systems(
         Update,
         (
-            // What panels do takes the requests away.
+            // The panels consume the requests.
             grant
                 .in_set(BattleSystems::Panels)
                 .before(super::panels::grants::grant),
@@ -289,7 +288,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Works out what is wanted, one thing at a time.
+/// Computes the requested topics, one at a time.
 fn work(mut session: ResMut<AppSession>, playback: Res<Playback>, mut reasons: ResMut<Reasons>) {
     let topic = reasons.wanted(&session, &playback);
     if reasons.topic != topic {
@@ -318,8 +317,8 @@ fn work(mut session: ResMut<AppSession>, playback: Res<Playback>, mut reasons: R
     reasons.task = task.map(|task| (topic, task));
 }
 
-/// What a request means while somebody steps through a battle: those that confirm go on, those that
-/// take back go back, those that drop leave. `open` says whether something else is to be shut first.
+/// The meaning of a request during a review: confirming goes on, undo goes back, cancelling leaves.
+/// `open` says whether something else has to be closed first.
 pub fn while_looking_back(request: &UiAction, open: bool) -> Option<Want> {
     Some(match request {
         UiAction::Confirm => Want::Stride(StepSize::Order, false),
@@ -333,7 +332,7 @@ pub fn while_looking_back(request: &UiAction, open: bool) -> Option<Want> {
     })
 }
 
-/// Does what the player wants of thoughts and of the record, and leaves other requests alone.
+/// Carries out requests about thoughts and the record, and leaves other requests alone.
 #[expect(
     clippy::too_many_arguments,
     reason = "a stride touches all that is shown"
@@ -359,11 +358,11 @@ fn grant(
         };
         let Some(want) = want else {
             match request {
-                // Nothing else holds the battle up: what has been found so far must do.
+                // Nothing else delays the battle: thinking is cut short.
                 UiAction::Skip | UiAction::Confirm | UiAction::EndTurn if playback.is_empty() => {
                     thinking.cut_short();
                 }
-                // Nothing of the record is saved or lost.
+                // The record is neither saved nor lost.
                 UiAction::Leave | UiAction::Load | UiAction::Again | UiAction::Rematch => {
                     session.stop_looking_back();
                 }
@@ -381,7 +380,7 @@ fn grant(
         }
         let strides = matches!(want, Want::Stride(..)) && session.review.is_some();
         if strides && !playback.is_empty() {
-            // What is still being shown is taken as seen.
+            // Events still to be shown count as seen.
             playback.stop();
             *shown = Shown::of(session.battle.view(), session.viewer());
             retell(&mut telling, &shown, &session);

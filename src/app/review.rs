@@ -1,9 +1,8 @@
-//! Stepping through a battle that is over: its record played again order by order, forwards and
-//! backwards.
+//! The review of a finished battle: its record is replayed order by order, forwards and backwards.
 //!
-//! The battle of the session is then the one of the record, as it was before an order; the battle
-//! that is over waits here. Going back plays the record again from its start, which takes no time
-//! that anybody would notice.
+//! The session's battle is then the one of the record, as it was before an order; the finished
+//! battle is kept here. Going back replays the record from its start, which takes no noticeable
+//! time.
 
 use super::session::AppSession;
 use crate::{
@@ -12,23 +11,23 @@ use crate::{
     save::{self, GameSession, Replay},
 };
 
-/// How far to go.
+/// The size of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepSize {
     /// To the next order.
     Order,
     /// To the next turn that the computer leads.
     Turn,
-    /// As far as it goes.
+    /// To the end.
     Whole,
 }
 
 /// An order of the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The order; none where something was settled without one.
+    /// The order; `None` for a settlement.
     pub order: Option<Order>,
-    /// What was settled, in words.
+    /// The settlement in words.
     pub words: String,
     /// The round it was given in.
     pub round: u16,
@@ -38,25 +37,25 @@ pub struct Entry {
     pub opens: bool,
 }
 
-/// The way through a battle that is over.
+/// The review of a finished battle.
 pub struct Review {
     replay: Replay,
     stage: Stage,
     entries: Vec<Entry>,
     place: usize,
-    /// Through whose eyes it is shown; `None` shows everything.
+    /// The side that the review shows; `None` shows everything.
     eyes: Option<SideId>,
-    /// The battle that is over.
+    /// The finished battle.
     over: GameSession,
 }
 
 impl Review {
-    /// Through whose eyes the battle is shown; `None` shows everything.
+    /// The side that the review shows; `None` shows everything.
     pub fn eyes(&self) -> Option<SideId> {
         self.eyes
     }
 
-    /// How many orders of the record have been carried out in what is shown.
+    /// How many orders of the record have been replayed.
     pub fn place(&self) -> usize {
         self.place
     }
@@ -66,12 +65,12 @@ impl Review {
         &self.entries
     }
 
-    /// The order that comes next.
+    /// The next order.
     pub fn next(&self) -> Option<&Entry> {
         self.entries.get(self.place)
     }
 
-    /// Where a stride leads.
+    /// The index a step leads to.
     pub fn goal(&self, stride: StepSize, back: bool) -> usize {
         let count = self.entries.len();
         let begins = |place: &usize| {
@@ -88,7 +87,7 @@ impl Review {
         }
     }
 
-    /// The battle before the order at a place.
+    /// The battle before the order at an index.
     fn battle_at(&self, place: usize) -> Result<Battle, String> {
         let mut battle = self.stage.battle(self.replay.header.seed);
         for (number, step) in self.replay.orders.iter().enumerate().take(place) {
@@ -98,22 +97,22 @@ impl Review {
     }
 }
 
-/// What a stride shows.
+/// What a step shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shows {
     /// Nothing: it leads nowhere.
     Nothing,
-    /// What happened on the way, one event after another.
+    /// The events of the step, one after another.
     Events(Progress),
     /// Another moment of the battle, at once.
     Moment,
 }
 
 impl AppSession {
-    /// Begins to step through a battle that is over, before its first order.
+    /// Starts the review of a finished battle, before its first order.
     ///
     /// # Errors
-    /// Why that cannot be.
+    /// Why it is impossible.
     pub fn look_back(&mut self, stage: Stage) -> Result<(), String> {
         if !self.battle.is_over() {
             return Err("A battle can be stepped through when it is over.".to_owned());
@@ -125,7 +124,7 @@ impl AppSession {
         let mut steps = std::iter::once(None).chain(replay.orders.iter().map(Some));
         let played = save::play(&replay, &stage, &mut |battle| {
             let view = battle.view();
-            // Told once before the first order.
+            // Reported once before the first order.
             let step = steps.next().flatten();
             if let Some(step) = step {
                 let order = match step.settled {
@@ -152,7 +151,7 @@ impl AppSession {
             return Err("Nothing was done in this battle.".to_owned());
         }
         let battle = stage.battle(replay.header.seed);
-        // Nobody gives orders, and nothing is hidden any more.
+        // No player gives orders, and nothing is hidden any more.
         let leaders = vec![true; self.computer.len()];
         let shown = GameSession::new(battle, leaders, replay.header.clone());
         let over = std::mem::replace(&mut self.game, shown);
@@ -168,10 +167,10 @@ impl AppSession {
         Ok(())
     }
 
-    /// Goes on in the record, or back.
+    /// Steps forward or back in the record.
     ///
     /// # Errors
-    /// The record is no longer true, which would be a fault of the game.
+    /// The record does not match the battle, which would be a fault of the game.
     pub fn stride(&mut self, stride: StepSize, back: bool) -> Result<Shows, String> {
         let Some(review) = &mut self.review else {
             return Ok(Shows::Nothing);
@@ -193,8 +192,8 @@ impl AppSession {
         Ok(shows)
     }
 
-    /// Shows the battle that is stepped through by the eyes of the next side that persons led, and
-    /// after the last of them everything again.
+    /// Shows the review as the next side with players saw it, and after the last of them
+    /// everything.
     pub fn turn_eyes(&mut self) {
         let Some(review) = &mut self.review else {
             return;
@@ -212,7 +211,7 @@ impl AppSession {
         self.changed();
     }
 
-    /// Back to the end of the battle; says whether somebody stepped through it.
+    /// Ends the review; returns whether there was one.
     pub fn stop_looking_back(&mut self) -> bool {
         let Some(review) = self.review.take() else {
             return false;
@@ -222,7 +221,7 @@ impl AppSession {
         true
     }
 
-    /// The battle that is played, or was played where somebody steps through it.
+    /// The battle being played, or the finished one during a review.
     pub fn played(&self) -> &GameSession {
         self.review
             .as_ref()

@@ -1,7 +1,7 @@
 //! How the systems of a frame are run: one after the other, on one thread.
 //!
-//! There are many of them, and nearly all find nothing to do. To hand each to a pool of threads and
-//! wait for it takes far longer than to run it, most of all where the same processor draws the picture.
+//! There are many of them, and nearly all find nothing to do. Handing each to a thread pool and
+//! waiting takes far longer than running it, most of all where the same processor draws the frames.
 
 use bevy::{
     ecs::schedule::{InternedScheduleLabel, ScheduleLabel, SingleThreadedExecutor},
@@ -10,7 +10,7 @@ use bevy::{
 };
 use bevy_egui::EguiPrimaryContextPass;
 
-/// Has the systems of every frame run on one thread. Drawing goes on beside them on its own.
+/// Runs the systems of every frame on one thread. Rendering still runs in parallel.
 pub(super) fn on_one_thread(app: &mut App) {
     let labels: [InternedScheduleLabel; 8] = [
         First.intern(),

@@ -1,5 +1,5 @@
-//! How badly enemies look hurt whose wounds cannot be read: reckoned from what the viewer's side saw
-//! them lose, and from nothing else.
+//! The visible injury of enemies with unreadable wounds: computed only from the losses that the
+//! viewer's side saw.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,14 @@ use crate::{
     text::tally::{Harm, Tally},
 };
 
-/// How badly somebody looks hurt.
+/// The visible injury of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeenState {
-    /// Nothing was seen.
+    /// No losses were seen.
     Unhurt,
-    /// A little.
+    /// Small losses.
     Hurt,
-    /// Much, or something grave.
+    /// Heavy losses, or a grave wound.
     BadlyHurt,
 }
 
@@ -32,7 +32,7 @@ impl SeenState {
     }
 }
 
-/// What the viewer's side has seen everybody lose.
+/// Losses of all units that the viewer's side has seen.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SeenWounds {
     taken: BTreeMap<UnitId, Harm>,
@@ -40,7 +40,7 @@ pub struct SeenWounds {
 }
 
 impl SeenWounds {
-    /// What a side has seen in a battle.
+    /// The losses a side has seen in a battle.
     pub fn of(battle: &Battle, viewer: Option<crate::battle::ids::SideId>) -> Self {
         let tally = Tally::known(battle, viewer);
         let units = tally.units.into_iter();
@@ -50,7 +50,7 @@ impl SeenWounds {
         }
     }
 
-    /// How somebody looks.
+    /// The visible injury of a unit.
     pub fn state(&self, unit: UnitId) -> SeenState {
         let Some(harm) = self.taken.get(&unit).filter(|harm| harm.blows > 0) else {
             return SeenState::Unhurt;

@@ -1,4 +1,4 @@
-//! The battle on the table: who leads which side, and orders on their way in.
+//! The current battle: its leaders, and orders to carry out.
 
 use crate::app::frame::BattleSystems;
 use std::collections::VecDeque;
@@ -29,30 +29,30 @@ use crate::{
     },
 };
 
-/// Who looks at the board of several people who share a window.
+/// The viewing side, if several players share a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
-    /// One side alone; the others wait behind the curtain.
+    /// One side; the others wait behind the curtain.
     Side(SideId),
-    /// All of them, since the battle is over and nothing need be hidden any more.
+    /// All players, since the battle is over and nothing is secret.
     Everyone,
 }
 
-/// The battle on the table, and what the window knows of its players.
+/// The current battle, and what the window knows of its players.
 #[derive(Resource, Deref, DerefMut)]
 pub struct AppSession {
-    /// The battle, who leads its sides, and its record.
+    /// The battle, the leaders of its sides, and its record.
     #[deref]
     pub game: GameSession,
     /// Grows with every change.
     pub revision: u64,
-    /// Through whose eyes the board is shown where several people share the window.
+    /// The viewing side, if several players share the window.
     eyes: Eyes,
-    /// The revision that was saved last: what came after would be lost.
+    /// The revision that was saved last: later changes would be lost.
     pub kept: u64,
-    /// A sentence for the player: why something was refused, how undo ended.
+    /// A message for the player: why something was refused, how undo ended.
     pub note: Option<String>,
-    /// The battle is over, and somebody steps through it.
+    /// The review, once the battle is over.
     pub review: Option<Box<Review>>,
 }
 
@@ -74,19 +74,19 @@ impl AppSession {
         session
     }
 
-    /// The sides that people lead.
+    /// The sides led by human players.
     pub fn people(&self) -> impl Iterator<Item = SideId> + '_ {
         let sides = (0..self.computer.len()).map(|side| SideId(side as u8));
         sides.filter(|side| !self.is_computer(*side))
     }
 
-    /// Whether several people share the window, each with a side of their own.
+    /// Whether several players share the window, each with a side of their own.
     pub fn is_shared(&self) -> bool {
         self.people().nth(1).is_some()
     }
 
-    /// Who leads a combatant, with the side: "Ben leads, Wardens". `None` where one person has the
-    /// window alone, or is called as the side.
+    /// The player of a unit, with the side: "Ben leads, Wardens". `None` if one player has the
+    /// window alone, or is called like the side.
     pub fn led_by(&self, unit: UnitId) -> Option<String> {
         let view = self.battle.view();
         let side = side_name(view.scene, view.side(unit));
@@ -95,22 +95,22 @@ impl AppSession {
         has_name.then(|| format!("{person} leads, {side}"))
     }
 
-    /// Through whose eyes the board is shown; `None` sees everything, when nobody human plays, and
-    /// when several people look back at a battle that is over.
+    /// The viewing side; `None` sees everything: without human players, and when several players
+    /// look back at a finished battle.
     pub fn viewer(&self) -> Option<SideId> {
         if let Some(review) = &self.review {
             return review.eyes();
         }
         match self.eyes {
-            // Also when its player has just handed the side to the computer: nobody else looks before
-            // the curtain.
+            // Also when its player has just handed the side to the computer: no other player looks
+            // before the curtain.
             Eyes::Side(side) => Some(side),
             Eyes::Everyone if self.is_shared() => None,
             Eyes::Everyone => self.people().next(),
         }
     }
 
-    /// Somebody led by the one who looks: whoever has to decide, or the first of its side.
+    /// A unit of the viewing player: the deciding one, or the first of its side.
     pub fn own_unit(&self) -> Option<UnitId> {
         match self.viewer() {
             Some(side) => self.game.led_by_viewer(side),
@@ -118,13 +118,13 @@ impl AppSession {
         }
     }
 
-    /// Shows the battle to a side alone from now on.
+    /// Shows the battle to one side from now on.
     pub fn hand_to(&mut self, side: SideId) {
         self.eyes = Eyes::Side(side);
         self.game.look_through(side);
     }
 
-    /// Shows a battle that is over to all who played it.
+    /// Shows a finished battle to all its players.
     pub fn show_to_everyone(&mut self) {
         if self.is_shared() && self.battle.is_over() && self.eyes != Eyes::Everyone {
             self.eyes = Eyes::Everyone;
@@ -132,7 +132,7 @@ impl AppSession {
         }
     }
 
-    /// The voice that speaks to the one who looks.
+    /// The voice for the viewing player.
     pub fn voice(&self) -> Voice<'_> {
         let side = self.viewer();
         let view = self.battle.view();
@@ -152,19 +152,20 @@ impl AppSession {
         }
     }
 
-    /// The human side that has to decide now, to give an order or to answer, and looks at the board.
+    /// The human side that has to decide now, to give an order or to answer, and is viewing the
+    /// board.
     pub fn human_to_move(&self) -> Option<SideId> {
         self.side_to_decide()
             .filter(|&side| self.viewer() == Some(side))
     }
 
-    /// The human side that has to decide now and waits for the window to be handed over.
+    /// The human side that has to decide now and waits for the window.
     pub fn waits_for_the_window(&self) -> Option<SideId> {
         self.side_to_decide()
             .filter(|&side| self.viewer() != Some(side))
     }
 
-    /// The human side that has to decide now, whoever looks.
+    /// The human side that has to decide now, whether or not it is viewing.
     pub(super) fn side_to_decide(&self) -> Option<SideId> {
         let unit = self.unit_to_decide()?;
         (!self.leader(unit).is_computer()).then(|| self.battle.view().side(unit))
@@ -173,38 +174,38 @@ impl AppSession {
     /// Carries an order out; the computer answers for its sides at once.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why the order is refused.
     pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
         let progress = self.game.execute(order)?;
         self.changed();
         Ok(progress)
     }
 
-    /// Answers the question that waits.
+    /// Answers the open question.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why the answer is refused.
     pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
         let progress = self.game.answer(choice)?;
         self.changed();
         Ok(progress)
     }
 
-    /// The person who has to decide gives up.
+    /// The deciding player gives up.
     ///
     /// # Errors
-    /// Why it cannot.
+    /// Why that is refused.
     pub fn resign(&mut self) -> Result<Progress, Refusal> {
         let progress = self.game.resign()?;
         self.changed();
         Ok(progress)
     }
 
-    /// The person who has to decide offers a draw (`None`), or answers one. What came of it besides a
-    /// note is given back.
+    /// The deciding player offers a draw (`None`), or answers one. Returns the progress of a
+    /// settled battle; otherwise there is only a note.
     ///
     /// # Errors
-    /// Why it cannot.
+    /// Why that is refused.
     pub fn draw(&mut self, agrees: Option<bool>) -> Result<Option<Progress>, Refusal> {
         let reply = match agrees {
             None => self.game.offer_draw(ai::accepts_draw),
@@ -218,7 +219,7 @@ impl AppSession {
         })
     }
 
-    /// The time of the person who has to decide is up.
+    /// Ends the turn because the deciding player's time is up.
     ///
     /// # Errors
     /// The turn cannot be ended, which would be a fault of the book.
@@ -231,7 +232,7 @@ impl AppSession {
         })
     }
 
-    /// Takes the last order back.
+    /// Undoes the last order.
     ///
     /// # Errors
     /// What ended undo.
@@ -241,33 +242,33 @@ impl AppSession {
         Ok(())
     }
 
-    /// The battle is another one now than what is shown.
+    /// Signals that the battle has changed.
     pub(super) fn changed(&mut self) {
         self.revision += 1;
         self.note = None;
     }
 }
 
-/// Something the player or the computer wants done.
+/// A request of a player or the computer that changes the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// An order.
     Order(Order),
-    /// An answer, by its place.
+    /// An answer, by its index.
     Answer(u8),
-    /// Take the last order back.
+    /// Undo the last order.
     Undo,
-    /// Take all orders of the turn back that can be.
+    /// Undo all possible orders of the turn.
     UndoTurn,
-    /// The person who has to decide gives up.
+    /// The deciding player gives up.
     Resign,
-    /// It offers a draw, or answers one.
+    /// The deciding player offers a draw, or answers one.
     Draw(Option<bool>),
-    /// Its time is up.
+    /// The deciding player's time is up.
     TimeUp,
 }
 
-/// Keeps the goals up to date after every change of the battle.
+/// Updates the goals after every change of the battle.
 fn keep_objectives(session: Res<AppSession>, mut objectives: ResMut<Objectives>) {
     if session.is_changed() {
         let view = session.known().view();
@@ -275,7 +276,7 @@ fn keep_objectives(session: Res<AppSession>, mut objectives: ResMut<Objectives>)
     }
 }
 
-/// Reckons anew what was seen of wounds when all that happened has been told.
+/// Updates the seen wounds once all events have been shown.
 fn keep_seen_wounds(
     session: Res<AppSession>,
     playback: Res<Playback>,
@@ -294,7 +295,7 @@ pub fn in_battle(session: Option<Res<AppSession>>, screen: Res<State<Screen>>) -
     session.is_some() && *screen.get() == Screen::Battle
 }
 
-/// Adds a resource that is empty again whenever the screen of the battle is left.
+/// Adds a resource that is reset whenever the screen of the battle is left.
 pub fn add_battle_resource<R>(app: &mut App) -> &mut App
 where
     R: Resource + Component<Mutability = Mutable> + Default,
@@ -305,7 +306,7 @@ where
         })
 }
 
-/// What waits to be done, first come first served.
+/// Requests in order.
 #[derive(Resource, Default)]
 pub struct Asks(pub VecDeque<Ask>);
 
@@ -321,7 +322,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Battle), forget);
 }
 
-/// Does what was asked and hands what happened to playback.
+/// Carries out the requests and hands the events to playback.
 pub(super) fn carry_out_asks(
     mut session: ResMut<AppSession>,
     mut asks: ResMut<Asks>,

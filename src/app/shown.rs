@@ -1,7 +1,7 @@
-//! What the board shows: the battle as far as playback has told it.
+//! The state that the board shows: the battle as far as playback has come.
 //!
-//! Panels read the battle itself; tokens read this. [`Shown::of`] copies the truth, and
-//! [`Shown::apply`] moves the copy on by one event.
+//! Panels read the battle itself; tokens read this. [`Shown::of`] copies the current state, and
+//! [`Shown::apply`] advances the copy by one event.
 
 mod ground;
 mod stack;
@@ -25,13 +25,13 @@ use crate::{
     geometry::Cell,
 };
 
-/// How the viewer knows about somebody.
+/// How the viewer knows a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sight {
-    /// In sight, or one's own.
+    /// In sight, or the viewer's own.
     #[default]
     Seen,
-    /// It was there.
+    /// Out of sight; last seen there.
     Remembered,
     /// Nothing is known.
     Unknown,
@@ -44,9 +44,9 @@ pub struct Row {
     pub name: &'static str,
     /// What is left.
     pub left: i32,
-    /// All of it.
+    /// The maximum.
     pub max: i32,
-    /// Something that takes harm before its bearer does.
+    /// Whether it takes harm before the unit itself does.
     pub guard: bool,
 }
 
@@ -61,7 +61,7 @@ pub struct Badge {
     pub rule: &'static str,
     /// Whether it is bad for the bearer.
     pub bad: bool,
-    /// How strong it is; 0 where that says nothing.
+    /// Its strength; 0 if players need not see it.
     pub amount: i16,
 }
 
@@ -76,7 +76,7 @@ impl Badge {
         }
     }
 
-    /// Its name, and how strong it is where that says something.
+    /// Its name, and its strength if players should see it.
     pub fn text(&self) -> String {
         match self.amount {
             0 => self.name.to_owned(),
@@ -85,55 +85,55 @@ impl Badge {
     }
 }
 
-/// A combatant as its token shows it.
+/// A unit as its token shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
     /// North-west square.
     pub cell: Cell,
-    /// Where it has gone out of sight, as events are shown: it appears there when it comes into sight,
-    /// and nothing shows it before.
+    /// The square where it went out of sight, as events are shown: its token appears there when it
+    /// comes into sight, and nowhere before.
     pub unseen_at: Option<(Cell, Altitude)>,
     /// Height and band.
     pub altitude: Altitude,
-    /// How it holds itself.
+    /// Its posture.
     pub posture: Posture,
-    /// Whether it takes part.
+    /// Its status.
     pub life: CombatStatus,
-    /// How the viewer knows about it.
+    /// How the viewer knows it.
     pub sight: Sight,
     /// Its wounds.
     pub rows: Vec<Row>,
-    /// Actions left and all of them.
+    /// Actions left, and the maximum.
     pub actions: (i32, i32),
     /// Its lasting states.
     pub badges: Vec<Badge>,
 }
 
-/// What the board shows.
+/// The state that the board shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
     /// All combatants by number.
     pub units: Vec<Look>,
-    /// Who acts.
+    /// The acting unit.
     pub acting: Option<UnitId>,
     /// The round.
     pub round: u16,
-    /// Doors whose state changed.
+    /// Doors with a changed state.
     pub doors: Vec<(Cell, DoorState)>,
     /// Clouds.
     pub haze: Vec<Haze>,
-    /// Squares that were set alight, with the rounds for which they burn.
+    /// Burning squares, with the rounds left.
     pub alight: Vec<(Cell, u16)>,
-    /// Squares whose obstacle is gone.
+    /// Squares with a destroyed obstacle.
     pub cleared: Vec<Cell>,
-    /// Squares where something else stands than the level drew.
+    /// Squares with another obstacle than in the level.
     pub placed: Vec<(Cell, Option<ObstacleId>)>,
-    /// Spots that came or went.
+    /// Spots added or removed.
     pub spots: Vec<(SpotId, bool)>,
 }
 
 impl Shown {
-    /// The battle as it is, through the eyes of a side; `None` sees everything.
+    /// The current battle as a side sees it; `None` sees everything.
     pub fn of(view: View<'_>, viewer: Option<SideId>) -> Self {
         let ground = viewer.map_or(view.ground(), |side| SideView::new(view, side).ground());
         Self {
@@ -153,7 +153,7 @@ impl Shown {
         }
     }
 
-    /// What of the ground is shown.
+    /// The ground as shown.
     pub fn ground(&self) -> Ground {
         Ground {
             doors: self.doors.clone(),
@@ -166,7 +166,7 @@ impl Shown {
         }
     }
 
-    /// Whether a spot is there.
+    /// Whether a spot exists.
     pub fn is_there(&self, zones: &ZoneMap, spot: SpotId) -> bool {
         let ground = Ground {
             spots: self.spots.clone(),
@@ -180,13 +180,13 @@ impl Shown {
         self.units.get(unit.index())
     }
 
-    /// Whether the token of a combatant stands on the board in plain sight.
+    /// Whether a unit's token is on the board in plain sight.
     pub fn is_in_sight(&self, unit: UnitId) -> bool {
         self.unit(unit)
             .is_some_and(|look| look.sight == Sight::Seen && look.life != CombatStatus::Waiting)
     }
 
-    /// Moves on by one event.
+    /// Advances by one event.
     pub fn apply(&mut self, event: &BattleEvent, view: View<'_>, viewer: Option<SideId>) {
         match event {
             BattleEvent::RoundBegan { round } => self.round = *round,
@@ -277,7 +277,7 @@ impl Shown {
         }
     }
 
-    /// The look of somebody in sight: what befalls others shows on nobody.
+    /// The look of a unit in sight: events about other units do not show.
     fn seen_mut(&mut self, unit: UnitId) -> Option<&mut Look> {
         let look = self.units.get_mut(unit.index());
         look.filter(|look| look.sight == Sight::Seen)
@@ -319,8 +319,9 @@ fn same_row(row: &str, gauge: &str) -> bool {
 }
 
 impl Look {
-    /// It comes into the sight of a side: as it is now, if the side still sees it, else as it was seen
-    /// last. What it did since then out of sight is nothing for a board that shows what was before.
+    /// The look of a unit that comes into a side's sight: its current state if the side still sees
+    /// it, otherwise as last seen. Later changes out of sight do not belong on a board that shows
+    /// an earlier state.
     fn noticed(&self, view: View<'_>, unit: UnitId, by: SideId) -> Self {
         let known = SideView::new(view, by).knows(unit);
         let now = Self::of(view, unit, Some(by));
@@ -355,7 +356,7 @@ impl Look {
             Known::Unknown => (Cell::default(), Altitude::default(), Sight::Unknown),
         };
         if sight != Sight::Seen {
-            // Nothing is told of those out of sight but where they were, and whether they lay dead.
+            // Units out of sight only show their last place, and whether they lay dead.
             let is_on_board = sight == Sight::Remembered;
             let memory = view.store.field::<Memory>();
             let last = viewer.and_then(|side| memory.likeness(side, unit));
@@ -397,7 +398,7 @@ impl Look {
     }
 }
 
-/// The wounds of a combatant, whatever the book counts.
+/// The wounds of a unit, in the book's own form.
 pub fn rows(view: View<'_>, unit: UnitId) -> Vec<Row> {
     let wounds = view.store.get::<Wounds>(unit);
     if wounds.light.max > 0 || wounds.heavy.max > 0 || wounds.deadly.max > 0 {
@@ -472,7 +473,7 @@ fn badges(view: View<'_>, unit: UnitId) -> Vec<Badge> {
         .collect()
 }
 
-/// The amount of a condition where it says something to a player, else 0.
+/// The amount of a condition if players should see it, otherwise 0.
 pub fn told(view: View<'_>, condition: ConditionId, amount: i16) -> i16 {
     match view.scene.book.amount_word(condition) {
         "" => 0,

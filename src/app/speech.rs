@@ -1,6 +1,6 @@
-//! What a screen reader is told: the square under the cursor, what happens, what is asked, whose
-//! turn it is, what lies over the board. The sentences are pure functions of the panels' models;
-//! one system hands those of a battle to AccessKit as live regions, the other screens their own.
+//! Texts for screen readers: the square under the cursor, events, questions, the turn, dialogs over
+//! the board. The sentences are pure functions of the panels' models; one system hands those of a
+//! battle to AccessKit as live regions, the other screens their own.
 
 use crate::app::frame::PanelSystems;
 use bevy::{
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Somebody in a sentence: name, side, wounds, states.
+/// A unit in a sentence: name, side, wounds, states.
 pub fn person(model: &Inspector) -> String {
     let mut parts = vec![model.name.clone(), model.about.replace(" · ", ", ")];
     for row in model.rows.iter().filter(|row| row.max > 0) {
@@ -67,7 +67,7 @@ pub fn person(model: &Inspector) -> String {
     sentence(&parts)
 }
 
-/// The odds of an order in a sentence: title, price, outcomes, what comes back.
+/// The odds of an order in a sentence: title, price, outcomes, reactions.
 pub fn prospect(card: &Card) -> String {
     let mut parts = vec![card.title.replace('→', "at")];
     if !card.price.is_empty() {
@@ -83,7 +83,7 @@ pub fn prospect(card: &Card) -> String {
     sentence(&parts)
 }
 
-/// A square: who stands there, what acting there would mean, what the ground is like.
+/// A square: its unit, the preview of acting there, the ground.
 pub fn square(ground: &GroundCard, who: Option<&Inspector>, odds: Option<&Card>) -> String {
     let mut parts = vec![ground.title.clone()];
     parts.extend(who.map(person));
@@ -127,7 +127,7 @@ pub fn question(prompt: &Prompt, page: usize) -> String {
     sentence(&parts)
 }
 
-/// What the answers of a page lead to, which is known later than the question.
+/// The results of a page's answers, which are known later than the question.
 pub fn outcomes(prompt: &Prompt, page: usize) -> String {
     let answers = page_of(&prompt.choices, page).iter().zip(1..);
     let parts: Vec<String> = answers
@@ -139,7 +139,7 @@ pub fn outcomes(prompt: &Prompt, page: usize) -> String {
     sentence(&parts)
 }
 
-/// Whose turn it is, so far as the viewer may know; `again` says that it was pushed in.
+/// The acting unit, as far as the viewer may know it; `again` says that the turn was inserted.
 pub fn turn(
     view: View<'_>,
     session: &AppSession,
@@ -164,7 +164,7 @@ pub fn turn(
     }
 }
 
-/// A battle at its beginning: what it is, whom the viewer leads, where help is.
+/// The opening of a battle: its title, the units the viewer leads, where help is.
 pub fn opening(view: View<'_>, session: &AppSession, help: &str) -> String {
     let leads = session.viewer().map_or_else(
         || "AI against AI".to_owned(),
@@ -176,7 +176,7 @@ pub fn opening(view: View<'_>, session: &AppSession, help: &str) -> String {
     sentence(&parts)
 }
 
-/// The one that is chosen among several.
+/// The selected one of several.
 pub fn among(name: &str, place: usize, count: usize) -> String {
     format!("{name}, {} of {count}", place + 1)
 }
@@ -200,7 +200,7 @@ pub fn sentence(parts: &[String]) -> String {
     text
 }
 
-/// Words as a voice says them: stars are counted.
+/// Words as they are read out: stars are counted.
 pub fn aloud(text: &str) -> String {
     let mut said = String::new();
     let mut stars = 0;
@@ -220,7 +220,7 @@ pub fn aloud(text: &str) -> String {
     said
 }
 
-/// What is said of the square under the cursor.
+/// The text about the square under the cursor.
 fn under_cursor(inputs: &PanelInputs<'_>) -> String {
     let battle = inputs.session.known();
     let view = battle.view();
@@ -257,7 +257,7 @@ fn under_cursor(inputs: &PanelInputs<'_>) -> String {
     sentence(&parts)
 }
 
-/// What lies over the board and has the keys, in sentences; nothing if nothing does.
+/// The dialog over the board that has the keys, in sentences; `None` without one.
 fn front(inputs: &PanelInputs<'_>) -> Option<String> {
     let intent = &inputs.intent;
     if let Some(card) = &intent.confirm {
@@ -274,21 +274,21 @@ fn front(inputs: &PanelInputs<'_>) -> Option<String> {
     Some(pause::spoken(&entries, chosen))
 }
 
-/// The armed action with its finer points.
+/// The armed action with its tools and modes.
 fn armed(inputs: &PanelInputs<'_>) -> String {
     let armed = inputs.intent.armed.filter(|_| inputs.is_quiet());
     let chips = armed.map(|armed| Chips::of(inputs.session.known(), &inputs.choices, armed));
     chips.map_or_else(String::new, |chips| chips.spoken())
 }
 
-/// The map over the board; what it says of the square under the cursor is said with that.
+/// The map over the board; its entry for the square under the cursor is announced with the square.
 fn map(inputs: &PanelInputs<'_>) -> String {
     let (view, chart) = (inputs.session.battle.view(), inputs.charts.shown());
     let legend = Legend::of(view, &inputs.intent, chart, &inputs.bindings);
     legend.map_or_else(String::new, |legend| sentence(&[legend.title, legend.note]))
 }
 
-/// What was said last, so that it is said once.
+/// The last announcements, so that each is made once.
 #[derive(Default)]
 struct Said {
     lines: usize,
@@ -319,7 +319,7 @@ fn speak(
             .map(|line| line.text.clone())
             .collect();
         said.lines = told;
-        // The same words twice are news twice.
+        // The same words again must be announced again.
         said.odd = !said.odd;
         said.events = sentence(&new) + if said.odd { "\u{a0}" } else { "" };
     }
@@ -352,7 +352,7 @@ fn speak(
     if inputs.session.is_added() {
         said.over = None;
     }
-    // Whoever shuts what lay over the board hears where that leads.
+    // Closing a dialog over the board announces where the player is.
     let over = front(&inputs).or_else(|| said.over.take().map(|_| "Back on the board.".to_owned()));
     if over.is_some() {
         said.over = over;
@@ -365,7 +365,7 @@ fn speak(
     Ok(())
 }
 
-/// Words that are read out at once when they change.
+/// Words that are announced at once when they change.
 pub fn alert(ctx: &egui::Context, name: &'static str, words: &str) {
     live(
         ctx,
@@ -376,7 +376,7 @@ pub fn alert(ctx: &egui::Context, name: &'static str, words: &str) {
     );
 }
 
-/// Words that are read out when there is time for them.
+/// Words that are announced when there is time.
 pub fn status(ctx: &egui::Context, name: &'static str, words: &str) {
     live(
         ctx,
@@ -387,7 +387,7 @@ pub fn status(ctx: &egui::Context, name: &'static str, words: &str) {
     );
 }
 
-/// The window has a name, and whoever begins to walk through its panels hears how.
+/// The window has a name, and entering its panels by keyboard announces the keys.
 fn walk(mut contexts: EguiContexts, walking: Res<Walking>, bindings: Res<Bindings>) -> Result {
     let ctx = contexts.ctx_mut()?;
     ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| {
@@ -399,8 +399,8 @@ fn walk(mut contexts: EguiContexts, walking: Res<Walking>, bindings: Res<Binding
     Ok(())
 }
 
-/// A region whose words are read out when they change. It stays where there are none, for readers
-/// do not find again what was gone, but is silent then.
+/// A region with words that are announced when they change. It stays when it is empty, because
+/// screen readers do not find a removed region again, but is silent then.
 pub fn live(
     ctx: &egui::Context,
     name: &'static str,
@@ -419,7 +419,7 @@ pub fn live(
     });
 }
 
-/// What a screen reader wants done: a click, the focus.
+/// Requests of a screen reader: a click, the focus.
 fn listen(mut requests: MessageReader<ActionRequest>, mut inputs: Query<&mut EguiInput>) {
     for request in requests.read() {
         for mut input in &mut inputs {
@@ -433,7 +433,7 @@ fn listen(mut requests: MessageReader<ActionRequest>, mut inputs: Query<&mut Egu
 mod tests {
     use super::*;
 
-    /// The labels of live regions in what egui gives a screen reader.
+    /// The labels of live regions in egui's output for screen readers.
     fn heard(run: impl Fn(&egui::Context)) -> Vec<(accesskit::Live, String)> {
         let ctx = egui::Context::default();
         ctx.enable_accesskit();

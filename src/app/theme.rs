@@ -14,23 +14,23 @@ use crate::app::art::canvas::Ink;
 pub const TABLE: Color32 = Color32::from_rgb(0x12, 0x15, 0x1a);
 /// Panels.
 pub const PANEL: Color32 = Color32::from_rgb(0x1a, 0x1f, 0x27);
-/// Things on panels: buttons, cards.
+/// Elements on panels: buttons, cards.
 pub const RAISED: Color32 = Color32::from_rgb(0x22, 0x29, 0x33);
-/// Things under the pointer.
+/// Elements under the pointer.
 pub const HOVERED: Color32 = Color32::from_rgb(0x2c, 0x35, 0x42);
-/// Sunken things: keys, empty bars.
+/// Sunken elements: keys, empty bars.
 pub const SUNKEN: Color32 = Color32::from_rgb(0x11, 0x14, 0x19);
 /// Lines.
 pub const LINE: Color32 = Color32::from_rgb(0x2f, 0x37, 0x43);
-/// What is read first.
+/// Primary text.
 pub const TEXT: Color32 = Color32::from_rgb(0xee, 0xf3, 0xf9);
-/// What is read second.
+/// Secondary text.
 pub const SOFT: Color32 = Color32::from_rgb(0xb7, 0xc4, 0xd2);
-/// What is read last.
+/// Least important text.
 pub const FAINT: Color32 = Color32::from_rgb(0x8a, 0x9b, 0xad);
-/// What cannot be done: as dark as it can be and still be read on a button ([`READABLE`]).
+/// Unavailable: as dark as possible while readable on a button ([`READABLE`]).
 pub const OFF: Color32 = Color32::from_rgb(0x82, 0x91, 0xa0);
-/// The acting one, and what is chosen.
+/// The acting unit, and selections.
 pub const GOLD: Color32 = Color32::from_rgb(0xff, 0xe0, 0x8a);
 
 /// The sets of colours, each for a [`Vision`].
@@ -51,7 +51,7 @@ pub fn vision() -> Vision {
     }
 }
 
-/// A colour of each set: for all colours, for little red or green, for little blue.
+/// A colour of each set: for full colour vision, for weak red or green, for weak blue.
 type Set = ([u8; 3], [u8; 3], [u8; 3]);
 
 const GOOD: Set = ([0x8b, 0xe2, 0x8f], [0x6c, 0xc3, 0xff], [0x6c, 0xf0, 0xd7]);
@@ -60,7 +60,7 @@ const BAD: Set = ([0xff, 0x6b, 0x6b], [0xff, 0x95, 0x3d], [0xff, 0x5c, 0x5c]);
 const GUARD: Set = ([0xb6, 0x92, 0xf6], [0xd5, 0xd9, 0xe4], [0xc9, 0xa0, 0xd6]);
 const REACH: Set = ([0x6c, 0xb2, 0xff], [0x06, 0x96, 0xf8], [0x81, 0xbe, 0xc4]);
 
-/// A colour for a way of seeing.
+/// The colour for a kind of vision.
 fn by_vision(vision: Vision, (full, red_green, blue): Set) -> Color32 {
     let [r, g, b] = match vision {
         Vision::Full => full,
@@ -80,7 +80,7 @@ pub fn good() -> Color32 {
     of_set(GOOD)
 }
 
-/// Take care.
+/// Risky.
 pub fn warn() -> Color32 {
     of_set(WARN)
 }
@@ -105,17 +105,17 @@ pub fn deadly() -> Color32 {
     bad()
 }
 
-/// What takes harm first, and stress.
+/// Guarding pools, and stress.
 pub fn guard() -> Color32 {
     of_set(GUARD)
 }
 
-/// Where the acting one can go.
+/// The reach of the acting unit.
 pub fn reach() -> Color32 {
     of_set(REACH)
 }
 
-/// The colours of sides: name, for all colours, for little red or green, for little blue.
+/// The colours of sides: name, for full colour vision, for weak red or green, for weak blue.
 #[rustfmt::skip]
 const SIDES: [(&str, Set); 8] = [
     ("azure", ([0x4f, 0xa3, 0xff], [0x0c, 0x79, 0xf9], [0x3b, 0x89, 0xe1])),
@@ -146,36 +146,36 @@ pub fn ink(colour: Color32) -> Ink {
     ])
 }
 
-/// The size of letters, in percent.
+/// The font size, in percent.
 static LETTERS: AtomicU16 = AtomicU16::new(100);
 
-/// Chooses the size of letters, in percent, from the next frame on; the style has to be set anew.
+/// Sets the font size, in percent, from the next frame on; the style has to be set again.
 pub fn set_letters(percent: u16) {
     LETTERS.store(percent, Ordering::Relaxed);
 }
 
-/// A size of letters as the player wants it.
+/// A font size scaled by the player's setting.
 fn sized(size: f32) -> f32 {
     size * f32::from(LETTERS.load(Ordering::Relaxed)) / 100.0
 }
 
-/// A bolder cut, for names and numbers.
+/// The bold font, for names and numbers.
 pub fn strong(size: f32) -> FontId {
     FontId::new(sized(size), FontFamily::Name("strong".into()))
 }
 
-/// The plain cut.
+/// The plain font.
 pub fn plain(size: f32) -> FontId {
     FontId::proportional(sized(size))
 }
 
-/// The least contrast of text to what is behind it (WCAG 2.2, 1.4.3).
+/// The least contrast of text to its background (WCAG 2.2, 1.4.3).
 pub const READABLE: f32 = 4.5;
 
-/// The part of a colour that is left of it where its control is disabled.
+/// The opacity of a disabled control's colour.
 const DISABLED: f32 = 0.7;
 
-/// How much light a colour gives, from 0 to 1 (WCAG 2.2, relative luminance).
+/// The relative luminance of a colour, from 0 to 1 (WCAG 2.2).
 fn luminance(colour: Color32) -> f32 {
     let linear = |part: u8| {
         let part = f32::from(part) / 255.0;
@@ -194,8 +194,8 @@ pub fn contrast(one: Color32, other: Color32) -> f32 {
     one.max(other) / one.min(other)
 }
 
-/// The colour of text that matters less, on a panel: this part of it is left, or as much more as it
-/// takes to be read.
+/// The colour of less important text on a panel: at this opacity, or as much more as readability
+/// needs.
 pub fn faded(colour: Color32, part: f32) -> Color32 {
     let mixed = |part: f32| PANEL.lerp_to_gamma(colour, part);
     let steps = (0..=20).map(|step| part + (1.0 - part) * step as f32 / 20.0);
@@ -247,15 +247,15 @@ pub fn style() -> Style {
     style.spacing.item_spacing = egui::vec2(6.0, 4.0);
     style.spacing.button_padding = egui::vec2(9.0, 5.0);
     style.spacing.window_margin = Margin::same(12);
-    // Bars are there before somebody points at them: they say that there is more.
+    // Scroll bars are always visible: they show that there is more.
     style.spacing.scroll = egui::style::ScrollStyle::thin();
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = 0.25;
     style
 }
 
-/// What cards over the board are filled with. Nothing shines through: bright words beneath would be read
-/// with those of the card.
+/// The fill of cards over the board. It is opaque: bright words beneath would mix with those of the
+/// card.
 pub fn card_fill() -> Color32 {
     PANEL
 }
@@ -269,7 +269,7 @@ pub fn card() -> egui::Frame {
         .inner_margin(Margin::symmetric(12, 10))
 }
 
-/// A card over another screen: nothing of that shines through.
+/// An opaque card over another screen.
 pub fn sheet() -> egui::Frame {
     card().fill(PANEL).inner_margin(18)
 }

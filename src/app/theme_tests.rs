@@ -1,9 +1,9 @@
-//! Colours that must stay apart for every way of seeing, measured.
+//! Measures that colours stay distinguishable for every kind of vision.
 
 use super::*;
 
-/// What an eye sees of a colour (Machado, Oliveira and Fernandes 2009, full strength), as CIE
-/// L*a*b*.
+/// A colour as a kind of vision perceives it (Machado, Oliveira and Fernandes 2009, full strength),
+/// as CIE L*a*b*.
 fn seen(colour: Color32, vision: Vision) -> [f64; 3] {
     let linear = |part: u8| {
         let part = f64::from(part) / 255.0;
@@ -65,7 +65,7 @@ fn seen(colour: Color32, vision: Vision) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How far two colours are apart for an eye; 10 is plain at a glance.
+/// The perceived difference of two colours; 10 is visible at a glance.
 fn apart(a: Color32, b: Color32, vision: Vision) -> f64 {
     let (a, b) = (seen(a, vision), seen(b, vision));
     a.iter()
@@ -121,7 +121,7 @@ fn every_text_can_be_read() {
         for ink in [TEXT, SOFT, FAINT, OFF, GOLD] {
             assert!(contrast(ink, ground) >= READABLE, "{ink:?} on {ground:?}");
         }
-        // A disabled control lets what is behind it shine through.
+        // A disabled control is translucent.
         let disabled = ground.lerp_to_gamma(SOFT, DISABLED);
         assert!(
             contrast(disabled, ground) >= READABLE,

@@ -1,5 +1,5 @@
-//! The computer at work on its next order: on a copy of the battle and a thread of its own, with a
-//! sign when it takes a while, and a way to cut it short.
+//! The computer's work on its next order: on a copy of the battle and a separate thread, with an
+//! indicator when it takes a while, and a way to cut it short.
 
 use crate::app::frame::{BattleSystems, PanelSystems};
 use std::{sync::Arc, time::Duration};
@@ -29,10 +29,10 @@ use crate::{
     settings::keys,
 };
 
-/// Thinking that takes no longer is not spoken of.
+/// Shorter thinking shows no indicator.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// The computer at work on its next order.
+/// The computer's work on its next order.
 #[derive(Resource, Default)]
 pub struct Thinking(Option<Work>);
 
@@ -46,15 +46,15 @@ struct Work {
 }
 
 impl Thinking {
-    /// What has been found so far must do. The order may be another one than long thinking would
-    /// have given; records hold the orders, so they stay true.
+    /// Ends thinking with the best order so far. It may differ from the result of longer thinking;
+    /// records hold the orders, so they stay valid.
     pub fn cut_short(&self) {
         if let Some(work) = &self.0 {
             work.pondering.skip();
         }
     }
 
-    /// Who thinks, for how long it has, and how much of the thought is done, in percent.
+    /// The thinking unit, the time so far, and the progress in percent.
     fn who(&self, now: Duration) -> Option<(UnitId, Duration, u8)> {
         let work = self.0.as_ref()?;
         let long = now.saturating_sub(work.since);
@@ -67,8 +67,8 @@ impl Thinking {
     }
 }
 
-/// The sign for somebody that has been thinking for so long and is so far with it, in percent;
-/// those out of sight stay nameless.
+/// The indicator for a unit that has been thinking for this long, with its progress in percent;
+/// units out of sight stay nameless.
 pub fn sign(
     view: View<'_>,
     shown: &Shown,
@@ -93,7 +93,7 @@ pub(super) fn plugin(app: &mut App) {
             think
                 .before(carry_out_asks)
                 .in_set(BattleSystems::Session)
-                // A seat handed over by a slip of the hand can still be taken back.
+                // A seat handed over by mistake can still be taken back.
                 .run_if(|list: Res<PlayersList>| !list.is_open()),
         )
         .add_systems(EguiPrimaryContextPass, draw.in_set(PanelSystems))
@@ -102,7 +102,7 @@ pub(super) fn plugin(app: &mut App) {
         });
 }
 
-/// Lets the computer work out its next order on a copy, off the main thread.
+/// Lets the computer compute its next order on a copy, off the main thread.
 fn think(
     time: Res<Time<Real>>,
     mut session: ResMut<AppSession>,
@@ -119,7 +119,7 @@ fn think(
         let (order, before) = match work.task.awaited() {
             Ok(None) => return,
             Ok(Some(found)) => found,
-            // Without a thread it thinks here: a pause is better than a battle that stands still.
+            // Without a thread it thinks here: a pause is better than a stuck battle.
             Err(TaskFailed) => {
                 let mut copy = copy_of(&mut session);
                 let order = ai::think_with(&mut copy, &work.mind, &work.pondering);
@@ -132,7 +132,7 @@ fn think(
         asks.0.push_back(Ask::Order(order));
         return;
     }
-    // A short lead over what is shown keeps the game flowing without running away from the eye.
+    // A short lead over the display keeps the game flowing without getting too far ahead of it.
     if !asks.0.is_empty() || playback.waiting() > 12 || session.battle.is_over() {
         return;
     }
@@ -165,7 +165,7 @@ fn copy_of(session: &mut ResMut<AppSession>) -> Battle {
     session.bypass_change_detection().battle.fork(seed)
 }
 
-/// The sign over the upper edge of the board.
+/// The indicator over the upper edge of the board.
 fn draw(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
@@ -177,7 +177,7 @@ fn draw(
     bindings: Res<Bindings>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    // While something is shown nobody waits for it.
+    // While events are shown no player waits for it.
     let who = thinking.who(time.elapsed()).filter(|_| playback.is_empty());
     let Some(text) = who
         .and_then(|(unit, long, percent)| sign(session.battle.view(), &shown, unit, long, percent))

@@ -1,5 +1,5 @@
-//! What the window shows, as lines of JSON: for scripts that play in a real window and have to know
-//! when it is their turn and where on the screen things are.
+//! The window's contents as lines of JSON: for scripts that play in a real window and need to know
+//! when it is their turn and where things are on the screen.
 
 use std::{fs::File, io::Write};
 
@@ -27,9 +27,9 @@ use super::{
 struct TraceLine {
     /// The screen.
     screen: String,
-    /// For whom the curtain is down.
+    /// The player the curtain is down for.
     curtain: String,
-    /// How many things of the battle there are to be drawn.
+    /// How many entities of the battle are drawn.
     entities: usize,
     /// While the curtain is down: everything a screen reader finds in the window, its title first.
     told: Vec<String>,
@@ -37,29 +37,29 @@ struct TraceLine {
     revision: u64,
     /// The battle has been decided.
     over: bool,
-    /// Everything has been shown, and a human has to decide.
+    /// Whether everything has been shown and a human has to decide.
     yours: bool,
-    /// Who acts.
+    /// The acting unit.
     acting: String,
     /// The battle is paused.
     paused: bool,
     /// The computer's thoughts can be read.
     thoughts: bool,
-    /// The question that waits for a human, and how many answers it has.
+    /// The question that waits for a human, and its number of answers.
     question: Option<(String, usize)>,
-    /// Where its card is: left, top, right, bottom in pixels.
+    /// The place of its card: left, top, right, bottom in pixels.
     prompt: Option<[i32; 4]>,
-    /// The middle of those that can be attacked, in pixels.
+    /// The middle of attackable targets, in pixels.
     targets: Vec<[i32; 2]>,
     /// The middle of squares in reach, the nearest to an enemy first, in pixels.
     squares: Vec<[i32; 2]>,
-    /// What is said to the player.
+    /// The message to the player.
     note: Option<String>,
-    /// How many frames there have been; more of them alone are no news.
+    /// The number of frames; its change alone writes no line.
     frames: u64,
-    /// How often panels were laid out; no news either.
+    /// The number of panel layouts; its change alone writes no line.
     layouts: u64,
-    /// How many words a screen reader finds in the window; no news either.
+    /// The number of words for screen readers; its change alone writes no line.
     words: usize,
 }
 
@@ -88,7 +88,7 @@ fn write(
     mut last: Local<TraceLine>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    // The tree that a screen reader would be given is made here whether one listens or not.
+    // The accessibility tree is always built here, even without a screen reader.
     ctx.enable_accesskit();
     let mut moment = TraceLine {
         screen: screen.map_or_else(String::new, |screen| format!("{:?}", screen.get())),
@@ -96,7 +96,7 @@ fn write(
         layouts: still.passes(),
         ..TraceLine::default()
     };
-    // Where panels stay as they were there is no new tree.
+    // Reused panels have no new tree.
     let words = outputs.iter().find_map(words_of);
     moment.words = words.as_ref().map_or(last.words, Vec::len);
     moment.entities = drawn.iter().count();
@@ -109,7 +109,7 @@ fn write(
         let waiting = handover.waiting();
         moment.curtain = waiting.map_or_else(String::new, |(_, person)| person.to_owned());
     } else {
-        // How many there are is news on the curtain alone.
+        // Their number only matters on the curtain.
         last.entities = moment.entities;
     }
     if let Some(session) = session.filter(|_| moment.screen == "Battle") {
@@ -145,7 +145,7 @@ fn write(
     Ok(())
 }
 
-/// Everything a screen reader finds in what was drawn, each once.
+/// Everything a screen reader finds in the drawing, each once.
 fn words_of(output: &EguiOutput) -> Option<Vec<String>> {
     let tree = output.platform_output.accesskit_update.as_ref()?;
     let mut words: Vec<String> = tree

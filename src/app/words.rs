@@ -1,4 +1,4 @@
-//! Words for what the window shows. Sentences of the log come from here and nowhere else.
+//! Words of the window. All sentences of its log come from here.
 
 use smallvec::SmallVec;
 
@@ -55,7 +55,7 @@ pub fn archetype(name: &str) -> String {
     text
 }
 
-/// What an order is done with; empty for nothing.
+/// The tool of an order; empty for none.
 pub fn with(view: View<'_>, with: Tool) -> String {
     let names = view.scene.book.names;
     match with {
@@ -66,7 +66,7 @@ pub fn with(view: View<'_>, with: Tool) -> String {
     .map_or_else(String::new, |named| named.title.to_owned())
 }
 
-/// What is done: a power by its own name, as on its button, anything else by its action's.
+/// What is done: a power by its own name, as on its button, otherwise the action's name.
 pub fn deed(view: View<'_>, action: ActionId, means: Tool) -> String {
     if matches!(means, Tool::Power(_)) {
         return with(view, means);
@@ -75,7 +75,7 @@ pub fn deed(view: View<'_>, action: ActionId, means: Tool) -> String {
     action.map_or_else(String::new, |action| action.entry().name.to_owned())
 }
 
-/// An action with its means as part of a sentence: "Attack with the bow", a power by its own name.
+/// An action with its tool as part of a sentence: "Attack with the bow", a power by its own name.
 pub fn done_with(view: View<'_>, action: &dyn Action, means: Tool) -> String {
     match means {
         Tool::Power(_) => with(view, means),
@@ -105,7 +105,7 @@ pub fn group(group: Group) -> &'static str {
     }
 }
 
-/// Whom an event is about: the viewer must see that combatant to hear of it.
+/// The unit an event is about: the viewer must see it to hear the event.
 pub fn about(event: &BattleEvent) -> Option<UnitId> {
     match event {
         BattleEvent::TurnBegan { unit, .. }
@@ -140,8 +140,7 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
     }
 }
 
-/// The line of the log for an event; many events have none. Those hidden from the listener stay
-/// nameless.
+/// The log line of an event; many events have none. Units hidden from the listener stay nameless.
 pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
     let (text, tone, side, heading) = match event {
         BattleEvent::RoundBegan { round } => (format!("Round {round}"), Tone::Faint, None, true),
@@ -219,8 +218,8 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
     })
 }
 
-/// The tone of what befalls somebody, as the reader feels it: what is bad for an enemy is good. Who
-/// takes no side reads it as whom it befalls.
+/// The tone of an event as the reader feels it: bad for an enemy is good. A spectator reads it from
+/// the affected unit's view.
 fn as_read(voice: Voice<'_>, unit: UnitId, tone: Tone) -> Tone {
     let is_enemy = |reader| !voice.scene.allied(reader, voice.scene.member(unit).side);
     match (voice.side.is_some_and(is_enemy), tone) {
@@ -230,7 +229,7 @@ fn as_read(voice: Voice<'_>, unit: UnitId, tone: Tone) -> Tone {
     }
 }
 
-/// Whom and which square an event is about, the one who acts or suffers first.
+/// The units and the square of an event, the acting or affected unit first.
 fn subjects(event: &BattleEvent, voice: Voice<'_>) -> (SmallVec<[UnitId; 2]>, Option<Cell>) {
     let mut units = SmallVec::new();
     let mut cell = None;
@@ -288,7 +287,7 @@ pub fn verdict_words(view: View<'_>, verdict: Verdict) -> String {
 /// An event as a sentence without full stop and rule, for a line of its own.
 fn sentence(voice: Voice<'_>, event: &BattleEvent) -> String {
     let text = narrate(voice, event);
-    // What a level says are whole sentences.
+    // A level's texts are whole sentences.
     if matches!(event, BattleEvent::Said { .. }) {
         return text;
     }
@@ -299,7 +298,7 @@ fn sentence(voice: Voice<'_>, event: &BattleEvent) -> String {
     }
 }
 
-/// The rule behind an event, for those who want to look it up.
+/// The rule behind an event, to look it up.
 pub fn rule(event: &BattleEvent) -> Option<RuleId> {
     match event {
         BattleEvent::TurnBegan { skipped, .. } => skipped.map(|skip| skip.rule),
@@ -360,7 +359,7 @@ fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     }
 }
 
-/// The dice of the tray for an event that threw any.
+/// The dice of an event in the tray, if it threw any.
 pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<DiceRoll> {
     match event {
         BattleEvent::Rolled(roll) => {
@@ -406,18 +405,18 @@ pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<DiceR
     }
 }
 
-/// What rises from a token, with its reason where that is not plain; `hit` is the word for the blow
-/// that landed on it last.
+/// The floating text of an event, with its reason if that is not obvious; `hit` is the word for the
+/// last hit on the unit.
 pub fn floating(
     voice: Voice<'_>,
     event: &BattleEvent,
     hit: Option<&str>,
 ) -> Option<(UnitId, String, Tone)> {
     let (unit, text, tone) = rises(voice.scene.book, event, hit)?;
-    // A condition may be good or bad for whoever has it.
+    // A condition may be good or bad for its bearer.
     let tone = match event {
         BattleEvent::Gained { .. } => tone,
-        // Over a token green is for what heals, whoever is hurt.
+        // Over a token green means healing, whichever unit is hurt.
         BattleEvent::Hurt { .. } if as_read(voice, unit, tone) == Tone::Good => Tone::Warn,
         _ => as_read(voice, unit, tone),
     };
@@ -440,7 +439,7 @@ fn rises(book: &Book, event: &BattleEvent, hit: Option<&str>) -> Option<(UnitId,
             let reason = match hit {
                 Some("hit") => None,
                 Some(word) => Some(word),
-                // Nobody struck: the rule that hurts.
+                // Without an attacker: the rule that hurts.
                 None if by.is_none() => help().rule(rule.0).map(|rule| rule.title.as_str()),
                 None => None,
             };
@@ -456,7 +455,7 @@ fn rises(book: &Book, event: &BattleEvent, hit: Option<&str>) -> Option<(UnitId,
             condition,
             ..
         } => {
-            // Why it came, where that is another rule than its own.
+            // The cause, if it is another rule than the condition's own.
             let own = book.condition(*condition).map(|row| row.rule);
             let cause = help().rule(rule.0).filter(|_| own != Some(rule.0));
             let cause = cause.map(|rule| rule.title.as_str());

@@ -1,4 +1,4 @@
-//! What each side saw last: where its recap begins, after a load too.
+//! The last look of each side: where its recap begins, also after a load.
 
 use super::HandOver;
 use crate::{
@@ -11,20 +11,20 @@ use crate::{
     battle::ids::SideId,
 };
 
-/// What a side had seen when it last gave the window away: the recap begins there.
+/// What a side had seen when its player last left the window: the recap begins there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LastLook {
-    /// The board as it was shown.
+    /// The board as shown.
     pub shown: Shown,
     /// How many events of the log had been told.
     pub events: usize,
-    /// The order of turns as it was shown.
+    /// The order of turns as shown.
     pub turns: Vec<Entry>,
 }
 
 impl HandOver {
-    /// For saves: how many events of the log each side has been told, where so many of them still wait to
-    /// be shown to the one who looks. Its recap counts as long as it has done nothing since.
+    /// For saves: how many log events each side has been told, while this many still wait to be
+    /// shown to the viewing player. Its recap is kept as long as it has done nothing since.
     pub fn told(&self, session: &AppSession, waiting: usize) -> Vec<usize> {
         let (viewer, now) = (session.viewer(), session.battle.log().len());
         let looks_on = self.recap.is_some() && self.recap_until == now;
@@ -37,14 +37,14 @@ impl HandOver {
     }
 }
 
-/// What each side saw last of a battle that begins or was loaded.
+/// The last looks of all sides in a new or loaded battle.
 pub(super) fn looks_of(session: &AppSession) -> Vec<LastLook> {
     let view = session.battle.view();
     let sides = (0..view.scene.sides.len() as u8).map(SideId);
     let now = session.battle.log().len();
     let has_missed = |side: &SideId| session.game.last_told(*side).is_some_and(|told| told < now);
     let is_played = session.review.is_none() && !session.battle.is_over();
-    // The board as a side saw it then is worked out from its beginning.
+    // The board as a side saw it then is computed from the beginning of the battle.
     let start = || levels::stage_of(session.header()).ok();
     let start = sides
         .clone()

@@ -1,4 +1,4 @@
-//! What has happened and is not shown yet, one event after another.
+//! Events that are not shown yet, one after another.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use crate::{
     battle::{event::BattleEvent, ids::UnitId, view::View},
 };
 
-/// An event on its way to the eye.
+/// An event being shown.
 #[derive(Clone, Debug)]
 pub struct Running {
     /// Its place in the battle's log.
@@ -23,7 +23,7 @@ pub struct Running {
 }
 
 impl Running {
-    /// How far it is, from 0 to 1.
+    /// Its progress, from 0 to 1.
     pub fn part(&self) -> f32 {
         if self.length > 0.0 {
             (self.gone / self.length).clamp(0.0, 1.0)
@@ -33,25 +33,25 @@ impl Running {
     }
 }
 
-/// What has happened and is not shown yet.
+/// Events that are not shown yet.
 #[derive(Resource)]
 pub struct Playback {
     queue: VecDeque<(usize, BattleEvent)>,
-    /// What is being shown.
+    /// The event being shown.
     pub current: Option<Running>,
-    /// How fast: 1, 2, 4 or 8.
+    /// The speed: 1, 2, 4 or 8.
     pub speed: f32,
     /// Show everything at once.
     pub skip: bool,
-    /// Never show events one by one.
+    /// Whether to never show events one by one.
     pub instant: bool,
-    /// Whether things move on their way.
+    /// Whether tokens move along their way.
     pub motion: Motion,
-    /// Whether whoever is hurt shakes.
+    /// Whether a hurt unit's token shakes.
     pub shake: bool,
-    /// Who has drawn back for a blow, and at whom.
+    /// The attacker that has drawn back, with its target.
     pub drawn: Option<(UnitId, UnitId)>,
-    /// The blow being shown ends the battle.
+    /// Whether the attack being shown ends the battle.
     pub last_blow: bool,
 }
 
@@ -72,14 +72,14 @@ impl Default for Playback {
 }
 
 impl Playback {
-    /// Shows events the way the player wants it from now on; the speed stays.
+    /// Applies the player's settings; the speed stays.
     pub fn follow_settings(&mut self, settings: &Settings) {
         self.instant = settings.play.instant;
         self.motion = settings.motion();
         self.shake = settings.play.shake;
     }
 
-    /// Shows events faster: twice as fast up to eight times, at once, and plain again.
+    /// Makes playback faster: doubled up to eight times, then at once, then normal again.
     pub fn faster(&mut self) {
         if self.instant {
             self.instant = false;
@@ -114,12 +114,13 @@ impl Playback {
         (self.drawn, self.last_blow) = (None, false);
     }
 
-    /// What is to be shown next.
+    /// Takes the next event.
     pub(super) fn pop(&mut self) -> Option<(usize, BattleEvent)> {
         self.queue.pop_front()
     }
 
-    /// Takes note of what begins to be shown: who draws back for a blow, and whether it is the last one.
+    /// Notes the event that begins: the attacker that draws back, and whether it is the last
+    /// attack.
     pub(super) fn note(&mut self, event: &BattleEvent, view: View<'_>) {
         match event {
             BattleEvent::Acted { unit, target, .. } => {
@@ -132,7 +133,7 @@ impl Playback {
                 let mut coming = self.queue.iter().map(|(_, event)| event);
                 let more = coming.any(|event| matches!(event, BattleEvent::Outcome { .. }));
                 self.last_blow = ends && !more;
-                // One that strikes several times draws back once.
+                // An attacker that strikes several times draws back once.
                 if self.drawn.is_some_and(|(who, _)| who == *unit) {
                     self.drawn = None;
                 }
@@ -145,7 +146,7 @@ impl Playback {
         }
     }
 
-    /// How many times longer than usual an event is shown: the last blow of a battle takes its time.
+    /// The factor by which an event is slowed down: for the last attack of a battle.
     pub(super) fn slowed(&self, event: &BattleEvent) -> f32 {
         let blow = matches!(
             event,
@@ -160,5 +161,5 @@ impl Playback {
     }
 }
 
-/// How many times longer than usual the last blow of a battle is shown.
+/// The factor for the last attack of a battle.
 const LAST_BEAT: f32 = 2.4;

@@ -1,4 +1,5 @@
-//! The promise of the recap: worlds that differ only in what a side does not know are told it alike.
+//! The promise of the recap: battles that differ only in what a side does not know give it the same
+//! recap.
 
 use super::{Playback, PlaybackState, Shown, recap, tell};
 use crate::{
@@ -12,8 +13,8 @@ use crate::twin_worlds::{Luck, Twins, many, twins};
 /// Pairs in CI.
 const USUAL: u64 = 60;
 
-/// What the recap shows and tells of a battle: the board before and behind it, the lines of the log,
-/// the dice and the words that rise from tokens.
+/// The contents of the recap of a battle: the board before and after it, the lines of the log, the
+/// dice and the words that rise from tokens.
 fn told(session: &AppSession, start: &Battle, from: usize) -> Vec<String> {
     let look = LastLook {
         shown: Shown::of(start.view(), session.viewer()),

@@ -1,11 +1,11 @@
-//! How long events are shown.
+//! The durations of events.
 
 use crate::{
     app::shown::{Shown, Sight},
     battle::{event::BattleEvent, ids::UnitId},
 };
 
-/// How long an event is shown at normal speed; what is out of sight takes no time.
+/// The duration of an event at normal speed; events out of sight take no time.
 pub fn seconds(event: &BattleEvent, shown: &Shown) -> f32 {
     let seen = |unit: &UnitId| {
         shown

@@ -1,5 +1,4 @@
-//! The files that battles are saved in: one for `F5`, a few that the game writes by itself, and those
-//! that players name.
+//! The files of saves: one for `F5`, a few automatic ones, and those named by players.
 
 use std::{
     fs,
@@ -10,10 +9,10 @@ use std::{
 
 use crate::save::{self, Claim, Header, Save};
 
-/// Who wrote a save, and when.
+/// The origin of a save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The player, by the key for it.
+    /// The player, with the quick-save key.
     Quick,
     /// The game, at the start of a round.
     Auto,
@@ -26,15 +25,15 @@ pub enum Kind {
 pub struct SaveFile {
     /// Where it is.
     pub path: PathBuf,
-    /// Who wrote it.
+    /// Its origin.
     pub kind: Kind,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// When it was written.
     pub written: SystemTime,
 }
 
-/// How many saves the game makes by itself before it writes over the oldest.
+/// How many automatic saves there are before the oldest is overwritten.
 const AUTOSAVES: usize = 10;
 /// The most letters of a name.
 pub const LONGEST: usize = 40;
@@ -43,13 +42,13 @@ const AUTO: &str = "autosave-";
 const NAMED: &str = "save-";
 const ENDING: &str = "json";
 
-/// The folder of saves; `None` where the machine has no place for a user's files.
+/// The folder of saves; `None` if the machine has no place for a user's files.
 pub fn folder() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "shadowgrid")?;
     Some(folders.data_dir().join("saves"))
 }
 
-/// This program's claim on names in the folder of saves, from the first time on that one is needed.
+/// This program's claim on names in the folder of saves, made when one is first needed.
 pub fn claim() -> &'static Claim {
     static CLAIM: OnceLock<Claim> = OnceLock::new();
     CLAIM.get_or_init(|| {
@@ -60,7 +59,7 @@ pub fn claim() -> &'static Claim {
     })
 }
 
-/// Where the quick save is or would be.
+/// The path of the quick save.
 pub fn quick() -> Option<PathBuf> {
     folder().map(|folder| file(&folder, &claim().name(QUICK)))
 }
@@ -110,7 +109,7 @@ fn save(entry: &fs::DirEntry) -> Option<SaveFile> {
     })
 }
 
-/// A name as it can be the name of a file on every machine.
+/// A name made valid as a file name on every machine.
 pub fn tidy(name: &str) -> String {
     let fits = |letter: char| letter.is_alphanumeric() || " -_,'()!+".contains(letter);
     let mut tidy = String::new();
@@ -120,7 +119,7 @@ pub fn tidy(name: &str) -> String {
     tidy.trim().to_owned()
 }
 
-/// Where a save of this name goes: over the one that is called so, whatever the letters' case.
+/// The path of a save with this name: that of an existing one with the name, in any letter case.
 pub fn named(folder: &Path, files: &[SaveFile], name: &str) -> PathBuf {
     let name = tidy(name);
     let same = |file: &&SaveFile| {
@@ -132,19 +131,19 @@ pub fn named(folder: &Path, files: &[SaveFile], name: &str) -> PathBuf {
     }
 }
 
-/// Where the next save goes that the game makes by itself.
+/// The path of the next automatic save.
 pub fn next_auto(folder: &Path, claim: &Claim) -> PathBuf {
     let places = (1..=AUTOSAVES).map(|number| claim.name(&format!("{AUTO}{number}")));
     let place = save::next_place(places.map(|name| file(folder, &name)));
     place.unwrap_or_else(|| file(folder, AUTO))
 }
 
-/// Where the battle is kept after every order.
+/// The path of the save after every order.
 pub fn latest(folder: &Path, claim: &Claim) -> PathBuf {
     file(folder, &claim.name(&format!("{AUTO}latest")))
 }
 
-/// Removes what the game has saved by itself of a battle that is over, when it was played before too.
+/// Removes the automatic saves of a finished battle, also from earlier sessions.
 pub fn remove_autosaves(folder: &Path, battle: &Header) {
     for file in all_in(folder) {
         let is_of_it = || {
@@ -152,7 +151,7 @@ pub fn remove_autosaves(folder: &Path, battle: &Header) {
             Some(save.header.is_same_battle(battle))
         };
         if file.kind == Kind::Auto && is_of_it() == Some(true) {
-            // What is not there need not go.
+            // A missing file need not be removed.
             let _ = fs::remove_file(&file.path);
         }
     }
@@ -180,7 +179,7 @@ pub fn ago(written: SystemTime, now: SystemTime) -> String {
     }
 }
 
-/// The day of a time, by the world's clock: `24 November 2026`.
+/// The day of a time in UTC: `24 November 2026`.
 fn day(time: SystemTime) -> String {
     const MONTHS: [&str; 12] = [
         "January",
@@ -268,7 +267,7 @@ mod tests {
                 (Kind::Named, "from a friend"),
             ]
         );
-        // A name that is known already is the same save, and stays in its file.
+        // A known name is the same save, and keeps its file.
         let known = named(folder.path(), &files, "before THE bridge ");
         assert_eq!(known, at("save-Before the bridge.json"));
         assert_eq!(named(folder.path(), &files, "New"), at("save-New.json"));
@@ -316,7 +315,7 @@ mod tests {
         assert_eq!(told(3 * 86_400), "3 days ago");
         assert_eq!(told(1_795_000_000), "1 January 1970");
         assert_eq!(told(1_795_000_000 - 951_782_400), "29 February 2000");
-        // A clock that was set back is no reason to complain.
+        // A clock that was set back is no error.
         assert_eq!(ago(now + Duration::from_secs(9), now), "just now");
     }
 }

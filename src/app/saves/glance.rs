@@ -1,4 +1,4 @@
-//! A save at a glance: what it is about and what its map looks like, as the player knew it.
+//! The summary of a save: its facts and its map, as the player knew it.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::{
     save::{self, GameSession, Save},
 };
 
-/// What a list of saves tells of one.
+/// The facts of a save in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// The level.
@@ -21,26 +21,26 @@ pub struct Facts {
     pub book: &'static str,
     /// The round.
     pub round: u16,
-    /// Whose turn it is: "Iren's turn".
+    /// The acting unit: "Iren's turn".
     pub turn: String,
-    /// Those of the player's side who still fight, and how many there were; where several players
-    /// share the machine nobody is to read that of another.
+    /// Active units of the player's side, and how many there were; `None` if several players share
+    /// the machine, since it is secret then.
     pub standing: Option<(usize, usize)>,
-    /// The players, where several share the machine.
+    /// The players, if several share the machine.
     pub players: Vec<String>,
 }
 
 impl Facts {
-    /// Book, round, and whose turn it is, on one line.
+    /// Book, round, and acting unit, on one line.
     pub fn line(&self) -> String {
         format!("{} · Round {} · {}", self.book, self.round, self.turn)
     }
 }
 
-/// Looks at a save without going on from it.
+/// Reads a save without resuming it.
 ///
 /// # Errors
-/// Why it cannot be gone on from.
+/// Why it cannot be resumed.
 pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
     let save: Save = save::read(file).map_err(|fault| fault.to_string())?;
     let header = &save.header;
@@ -59,9 +59,9 @@ pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
     };
     let listeners = game.listeners();
     if listeners.len() > 1 {
-        // Whoever lists the saves may be any of the players: it sees what all of them know.
+        // Any of the players may list the saves, so only common knowledge is shown.
         let person = match &save.unfinished {
-            // Who is asked in the middle of an order only the battle itself tells.
+            // Only the battle itself knows which player is asked in the middle of an order.
             Some(_) => None,
             None => game.person_to_decide(),
         };

@@ -1,6 +1,6 @@
-//! The screen of saved battles: on the title and the level choice to load one, in the pause to load
-//! and to save under a name. Each is shown with its map, level, book, round, whose turn it is and when
-//! it was written; one that cannot be gone on from says why.
+//! The screen of saved battles: on the title and the level choice to load one, in the pause menu to
+//! load and to save under a name. Each has its map, level, book, round, acting unit and time; one
+//! that cannot be resumed says why.
 
 pub mod files;
 pub mod glance;
@@ -30,18 +30,18 @@ use super::{
 use files::{Kind, SaveFile};
 use glance::Facts;
 
-/// What is known of a save.
+/// The summary of a save.
 enum Known {
-    /// What it is about, and its map.
+    /// Its facts and its map.
     Fine(Box<Facts>, Hung),
-    /// Why it cannot be gone on from.
+    /// Why it cannot be resumed.
     Broken(String),
 }
 
-/// A save as it was looked at: another time of writing is another save.
+/// A version of a save: a newer time makes it another one.
 type Version = (PathBuf, SystemTime);
 
-/// What the player wants done with a save.
+/// An action on a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum FileAction {
     Load(PathBuf),
@@ -49,7 +49,7 @@ enum FileAction {
     Delete(PathBuf),
 }
 
-/// What is asked before something is lost.
+/// A confirmation before a save is lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Question {
     text: String,
@@ -63,9 +63,9 @@ pub struct SaveSheet {
     purpose: Option<Purpose>,
     files: Vec<SaveFile>,
     known: BTreeMap<Version, Known>,
-    /// The save that is being looked at.
+    /// The save being read.
     looking: Option<(Version, BackgroundTask<Result<(Facts, Miniature), String>>)>,
-    /// The line that keys act on; in front of the files is the new save, where there is one.
+    /// The selected line; the new save comes before the files, if there is one.
     chosen: usize,
     /// The name of the new save.
     name: String,
@@ -73,14 +73,14 @@ pub struct SaveSheet {
     /// What was done, or why not.
     told: Option<String>,
     deed: Option<FileAction>,
-    /// Loading another battle loses something of this one.
+    /// Whether loading another battle loses unsaved changes.
     unsaved: bool,
-    /// The line has changed and should be in sight.
+    /// Whether the selected line has changed and should be scrolled to.
     scroll: bool,
 }
 
 impl SaveSheet {
-    /// Opens the screen; `name` is what a new save is called unless the player says otherwise.
+    /// Opens the screen; `name` is the proposed name of a new save.
     pub fn open(&mut self, purpose: Purpose, name: &str, unsaved: bool) {
         self.purpose = Some(purpose);
         self.name = files::tidy(name);
@@ -91,7 +91,7 @@ impl SaveSheet {
         self.scroll = true;
     }
 
-    /// Shuts it.
+    /// Closes it.
     pub fn shut(&mut self) {
         self.purpose = None;
         self.asks = None;
@@ -106,7 +106,7 @@ impl SaveSheet {
     fn list(&mut self) {
         self.files = files::all();
         if self.purpose == Some(Purpose::Save) {
-            // What the game writes by itself is not written over by players.
+            // Players cannot overwrite automatic saves.
             self.files.retain(|file| file.kind != Kind::Auto);
         }
         self.chosen = self.chosen.min(self.lines().saturating_sub(1));
@@ -127,7 +127,7 @@ impl SaveSheet {
         self.files.len() + usize::from(self.has_new())
     }
 
-    /// The save of the line; none for the new one.
+    /// The save of a line; `None` for the new one.
     fn file(&self, line: usize) -> Option<&SaveFile> {
         let place = line.checked_sub(usize::from(self.has_new()))?;
         self.files.get(place)
@@ -137,7 +137,7 @@ impl SaveSheet {
         self.known.get(&(file.path.clone(), file.written))
     }
 
-    /// Looks at one save after the other, the chosen one first.
+    /// Reads one save after the other, the selected one first.
     fn look(&mut self, ctx: &egui::Context) {
         if let Some((version, work)) = &self.looking {
             let seen = match work.awaited() {
@@ -167,7 +167,7 @@ impl SaveSheet {
         });
     }
 
-    /// Goes so many lines on.
+    /// Moves the selection by some lines.
     fn go(&mut self, by: isize) {
         let lines = self.lines() as isize;
         if lines > 0 {
@@ -177,7 +177,7 @@ impl SaveSheet {
         self.told = None;
     }
 
-    /// Does what the line is for, or asks first.
+    /// Carries out the line's action, or asks for confirmation.
     fn act(&mut self) {
         self.told = None;
         match (self.purpose, self.file(self.chosen).cloned()) {
@@ -232,7 +232,7 @@ impl SaveSheet {
         }
     }
 
-    /// Asks whether a save is to be deleted.
+    /// Asks whether to delete a save.
     fn delete(&mut self) {
         self.told = None;
         if let Some(file) = self.file(self.chosen) {
@@ -244,14 +244,14 @@ impl SaveSheet {
         }
     }
 
-    /// The answer to what is asked.
+    /// Answers the confirmation.
     fn answer(&mut self, yes: bool) {
         if let Some(question) = self.asks.take().filter(|_| yes) {
             self.deed = Some(question.deed);
         }
     }
 
-    /// Does what a key does here.
+    /// Handles a key.
     fn press(&mut self, stroke: &Stroke) {
         if self.asks.is_some() {
             match (stroke.command, &*stroke.name) {
@@ -314,7 +314,7 @@ fn keys(
     mut walking: ResMut<Walking>,
     mut sheet: ResMut<SaveSheet>,
 ) {
-    // The screen has a walk of its own.
+    // The screen has its own keyboard navigation.
     walking.0 = false;
     for stroke in std::mem::take(&mut strokes.0) {
         if sheet.is_open() {
@@ -367,13 +367,13 @@ fn carry_out(
     }
 }
 
-/// Whether the player asks for something of saves.
+/// Whether the player has requested a save or load.
 fn asks_for_saves(requests: Res<Wishes>) -> bool {
     let is_of_saves = |request: &UiAction| matches!(request, UiAction::Save | UiAction::Saves(_));
     requests.0.iter().any(is_of_saves)
 }
 
-/// Saves the battle at once, or opens the screen over it, where the player asks for it.
+/// Saves the battle at once, or opens the screen over it, on the player's request.
 fn grant_saves(
     requests: Res<Wishes>,
     mut session: ResMut<AppSession>,
@@ -382,7 +382,7 @@ fn grant_saves(
 ) {
     for request in &requests.0 {
         match request {
-            // Nothing of the record is saved while somebody steps through it.
+            // The record is not saved during a review.
             UiAction::Save if session.review.is_some() => {}
             UiAction::Save => session.note = Some(quick_save(&mut session)),
             UiAction::Saves(purpose) => {
@@ -397,7 +397,7 @@ fn grant_saves(
     }
 }
 
-/// Keeps the battle in the quick save; says how that went.
+/// Writes the quick save; returns the result in words.
 fn quick_save(session: &mut AppSession) -> String {
     let Some(file) = files::quick() else {
         return "This machine has no place for saves.".to_owned();
@@ -488,7 +488,7 @@ mod tests {
         press(&mut open, &["Enter"]);
         assert_eq!(open.deed, None);
         assert_eq!(open.told.as_deref(), Some("It is cut off."));
-        // It can be deleted all the same.
+        // It can still be deleted.
         press(&mut open, &["Delete", "Enter"]);
         assert_eq!(open.deed, Some(FileAction::Delete("Quick save".into())));
     }

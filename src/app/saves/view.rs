@@ -1,4 +1,4 @@
-//! The screen of saved battles as it is drawn, over whatever is played.
+//! Drawing the screen of saved battles, over whatever is played.
 
 use std::time::SystemTime;
 
@@ -36,7 +36,7 @@ fn draw(
     let ctx = contexts.ctx_mut()?.clone();
     sheet.look(&ctx);
     let screen = ctx.viewport_rect();
-    // No click goes past it to the board.
+    // It blocks clicks to the board.
     cards.0.push(screen);
     let size = vec2(
         (screen.width() - 32.0).min(860.0),
@@ -125,7 +125,7 @@ fn page(ui: &mut Ui, sheet: &mut SaveSheet) {
     foot(ui, sheet);
 }
 
-/// What is asked, or what was done, and which keys help.
+/// The confirmation, or the result, and the keys.
 fn foot(ui: &mut Ui, sheet: &mut SaveSheet) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let (text, colour) = match (&sheet.asks, &sheet.told) {
@@ -179,7 +179,7 @@ fn foot(ui: &mut Ui, sheet: &mut SaveSheet) {
     }
 }
 
-/// The frame of a line; returns its place and what the pointer does there.
+/// The frame of a line; returns its rectangle and the pointer's response.
 fn frame(ui: &mut Ui, height: f32, chosen: bool, scroll: bool) -> (Rect, egui::Response) {
     let size = vec2(ui.available_width() - 6.0, height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -197,7 +197,7 @@ fn frame(ui: &mut Ui, height: f32, chosen: bool, scroll: bool) -> (Rect, egui::R
     (rect, response)
 }
 
-/// The line that a name is typed into.
+/// The line for a new save's name.
 fn new_save(ui: &mut Ui, sheet: &mut SaveSheet) {
     let chosen = sheet.chosen == 0;
     let (rect, response) = frame(ui, 46.0, chosen, sheet.scroll);
@@ -246,7 +246,7 @@ fn new_save(ui: &mut Ui, sheet: &mut SaveSheet) {
     }
 }
 
-/// A save: its map, what it is about, when it was written, and what can be done with it.
+/// A save: its map, its facts, its time, and the actions on it.
 fn row(ui: &mut Ui, sheet: &mut SaveSheet, line: usize) {
     let Some(file) = sheet.file(line).cloned() else {
         return;
@@ -304,7 +304,7 @@ fn row(ui: &mut Ui, sheet: &mut SaveSheet, line: usize) {
         hover = hover.on_hover_text(fault);
     }
     if chosen {
-        // In a place of their own: buttons that are put somewhere move what follows.
+        // In a child of their own: placed buttons would move what follows.
         let place = egui::UiBuilder::new().max_rect(rect);
         buttons(&mut ui.new_child(place), rect, sheet, is_broken);
     }
@@ -317,7 +317,7 @@ fn row(ui: &mut Ui, sheet: &mut SaveSheet, line: usize) {
     }
 }
 
-/// What can be done with the chosen save.
+/// The actions on the selected save.
 fn buttons(ui: &mut Ui, rect: Rect, sheet: &mut SaveSheet, is_broken: bool) {
     let place = |row: f32| {
         let top = rect.top() + 8.0 + row * 31.0;
@@ -346,7 +346,7 @@ fn buttons(ui: &mut Ui, rect: Rect, sheet: &mut SaveSheet, is_broken: bool) {
     }
 }
 
-/// In place of the map of a save that cannot be read.
+/// Replaces the map of an unreadable save.
 fn cross(ui: &Ui, place: Rect) {
     let arm = vec2(9.0, 9.0);
     let middle = place.center();
@@ -356,7 +356,7 @@ fn cross(ui: &Ui, place: Rect) {
     ui.painter().line_segment([middle - arm, middle + arm], pen);
 }
 
-/// The beginning of a reason; the pointer shows all of it.
+/// The beginning of a reason; the tooltip has all of it.
 fn first_sentence(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     match line.split_once(". ") {

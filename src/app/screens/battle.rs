@@ -1,4 +1,4 @@
-//! Opening a battle and putting it away.
+//! Opening and closing a battle.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -12,7 +12,7 @@ use crate::app::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    // Not on leaving the battle: the next battle may follow at once, and is set up before that.
+    // Not when the battle is left: the next one may follow at once, and is set up before that.
     app.add_systems(OnEnter(Screen::Levels), put_away)
         .add_systems(
             EguiPrimaryContextPass,
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Nothing is shown until all of the board is painted: tokens on a black ground tell nobody anything.
+/// Covers the board until all of it is painted: tokens on a black background are confusing.
 fn cover(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(LayerId::new(Order::Debug, Id::new("opening")));

@@ -1,4 +1,4 @@
-//! What is played next.
+//! The next battle to play.
 
 use bevy::prelude::*;
 
@@ -14,17 +14,17 @@ pub struct Chosen {
     pub path: std::path::PathBuf,
     /// The book.
     pub book: String,
-    /// Who leads sides, by name: `true` for the computer.
+    /// The leaders of sides, by name: `true` for the computer.
     pub sides: Vec<(String, bool)>,
     /// The brains of sides, by name.
     pub brains: Vec<(String, Mind)>,
-    /// The persons with names; those of the level if `None`.
+    /// The named players; the level's if `None`.
     pub seats: Option<Vec<Seat>>,
-    /// What they have agreed on.
+    /// Their agreements.
     pub agreed: Agreement,
     /// The dice; a new seed if `None`.
     pub seed: Option<u64>,
-    /// A save to go on from, which knows all of the above.
+    /// A save to resume, which contains all of the above.
     pub save: Option<std::path::PathBuf>,
 }
 
@@ -37,7 +37,7 @@ impl Chosen {
         }
     }
 
-    /// The battle of a session once more, with other dice and those who lead in it now.
+    /// A session's battle again, with other dice and its current leaders.
     pub fn again(game: &GameSession) -> Self {
         let lineup = game.lineup();
         let header = game.header();
@@ -55,7 +55,7 @@ impl Chosen {
         }
     }
 
-    /// The battle of a session with its sides swapped, and the same dice.
+    /// A session's battle with its sides swapped, and the same dice.
     pub fn rematch(game: &GameSession) -> Self {
         let scene = game.battle.scene();
         let lineup = game.lineup().swapped(scene);
@@ -70,6 +70,6 @@ impl Chosen {
     }
 }
 
-/// A battle that a player of another one wants in its place: from a save, or the same once more.
+/// The battle a player has requested instead of the current one: from a save, or a restart.
 #[derive(Resource, Default)]
 pub struct Wanted(pub Option<Chosen>);

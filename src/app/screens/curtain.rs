@@ -1,4 +1,5 @@
-//! The curtain between two people at one window: whose turn it is to look, and nothing of the battle.
+//! The curtain between two players at one window: it names the next player and shows nothing of the
+//! battle.
 
 use std::time::Duration;
 
@@ -25,31 +26,31 @@ use crate::{
     settings::keys,
 };
 
-/// A key that was still meant for the battle does not raise the curtain.
+/// A key still meant for the battle does not raise the curtain.
 const SETTLE: Duration = Duration::from_millis(500);
 
-/// Nor one that was on its way when the time ran out.
+/// The same when the turn clock ran out.
 const SETTLE_BY_CLOCK: Duration = Duration::from_secs(2);
 
-/// What the curtain says.
+/// The curtain's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Curtain {
-    /// Whose turn it is to look.
+    /// The next player.
     pub name: String,
-    /// Its place among the sides, for colour and shape.
+    /// The index of the player's side, for colour and shape.
     pub side: usize,
     /// The name of its colour.
     pub colour: String,
-    /// What somebody wants that all have to agree to: who, and what.
+    /// A request for consent: the player and the action.
     pub asks: Option<(String, &'static str)>,
-    /// A question goes round to several persons.
+    /// Whether a question goes round to several players.
     pub goes_round: bool,
-    /// The one who has come is asked nothing.
+    /// Whether the player at the window is not asked anything.
     pub passes: bool,
 }
 
 impl Curtain {
-    /// The curtain as it is down now.
+    /// The current curtain.
     pub fn of(session: &AppSession, handover: &HandOver) -> Option<Self> {
         let asks = handover.asks();
         let (side, person) = match asks {
@@ -57,7 +58,7 @@ impl Curtain {
             None => handover.waiting()?,
         };
         let scene = session.battle.scene();
-        // The colour of a player, not of whoever of its sides is asked.
+        // The player's colour, not that of the asked unit's side.
         let persons = session.game.persons();
         let own = persons.iter().find(|(name, _)| name == person);
         let side = own
@@ -97,7 +98,7 @@ impl Curtain {
         }
     }
 
-    /// What the button says that goes on.
+    /// The label of the button to continue.
     fn goes_on(&self) -> &'static str {
         match &self.asks {
             Some(_) => "I agree",
@@ -120,7 +121,7 @@ impl Curtain {
     }
 }
 
-/// What was pressed on the card.
+/// The pressed button of the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pressed {
     Yes,
@@ -164,7 +165,7 @@ fn draw(
     }
     let yes = clicked == Some(Pressed::Yes) || strokes.has(Command::Confirm);
     if yes || clicked.is_some() {
-        // What comes now comes at once, however still the window was.
+        // A change appears at once, even if the window was idle.
         ctx.request_repaint();
     }
     if curtain.asks.is_some() {
@@ -187,8 +188,8 @@ fn draw(
     Ok(())
 }
 
-/// All there is while the curtain is down: what a screen reader is told, and the card. Says which of its
-/// buttons was pressed.
+/// Everything shown while the curtain is down: text for screen readers, and the card. Returns which
+/// of its buttons was pressed.
 fn frame(ctx: &egui::Context, curtain: &Curtain, key: &str) -> Option<Pressed> {
     let told = match curtain.asks {
         Some(_) => vec![
@@ -207,7 +208,7 @@ fn frame(ctx: &egui::Context, curtain: &Curtain, key: &str) -> Option<Pressed> {
     card(&mut ui, curtain, key)
 }
 
-/// The card in the middle; says which of its buttons was pressed.
+/// The card in the middle; returns which of its buttons was pressed.
 fn card(ui: &mut Ui, curtain: &Curtain, key: &str) -> Option<Pressed> {
     let screen = ui.ctx().viewport_rect();
     let height = if curtain.asks.is_some() { 300.0 } else { 250.0 };
@@ -342,8 +343,8 @@ mod tests {
                 "{}",
                 level.title
             );
-            // Who stands before the curtain nobody knows, so all are asked, and it names what is wanted and
-            // nothing else.
+            // The player before the curtain is unknown, so all are asked, and it names only the
+            // requested action.
             assert!(handover.petition(&session, &Shown::default(), CommonDeed::Leave));
             let curtain = Curtain::of(&session, &handover).unwrap();
             let told = nodes(&curtain);

@@ -1,4 +1,4 @@
-//! The level choice: name, description, the map, the book, who leads which side.
+//! The level choice: name, description, map, book, and the leaders of sides.
 
 mod by_keys;
 mod maps;
@@ -33,23 +33,23 @@ use crate::{
 use maps::Maps;
 use players::PlayersSheet;
 
-/// The levels found, and what is chosen.
+/// The levels found, and the current choices.
 #[derive(Resource, Default)]
 struct Choice {
     cards: Vec<Card>,
     level: usize,
     book: usize,
     leads: Vec<SideController>,
-    /// Who sits at the battle, and what they agree on.
+    /// The players of the battle, and their agreements.
     seating: Seating,
     /// The sheet of players, while it is open.
     players: Option<PlayersSheet>,
     started: bool,
-    /// Another level was chosen by key, which may be out of view.
+    /// Whether another level was chosen by key, which may be out of view.
     moved: bool,
     /// Whether there are saved battles.
     saved: bool,
-    /// The player wants to load one.
+    /// Whether the player wants to load one.
     resume: bool,
     /// The maps of the levels.
     maps: Maps,
@@ -82,7 +82,7 @@ impl Choice {
         self.players = Some(PlayersSheet::default());
     }
 
-    /// Another brain or temper for a side, kept for the next time.
+    /// Moves to another brain or temper for a side, and remembers it.
     fn turn(&mut self, side: usize, picks: Picks, settings: &mut ResMut<Settings>) {
         let Some(lead) = self.leads.get_mut(side).filter(|lead| lead.computer) else {
             return;
@@ -120,7 +120,7 @@ fn start_at_once(options: Res<Options>, mut choice: ResMut<Choice>, mut loading:
     choice.started = true;
     let level = options.level.clone().or(options.load.clone());
     let Some(path) = level.or_else(|| {
-        // A demo needs no level to be named.
+        // A demo needs no named level.
         options
             .demo
             .then(|| levels::all().into_iter().next().map(|card| card.path))
@@ -231,7 +231,8 @@ fn draw(
     Ok(())
 }
 
-/// The buttons in the corner: whether settings are to open, and whether to go back to the title.
+/// The buttons in the corner; returns whether settings are to open, and whether to go back to the
+/// title.
 fn corner(ui: &mut Ui, inner: Rect, bindings: &Bindings) -> (bool, bool) {
     let corner = Rect::from_min_size(
         pos2(inner.right() - 300.0, inner.top() + 8.0),
@@ -249,7 +250,7 @@ fn corner(ui: &mut Ui, inner: Rect, bindings: &Bindings) -> (bool, bool) {
 }
 
 impl Choice {
-    /// What is chosen, to be set up; `None` where the level has faults.
+    /// The chosen battle; `None` if the level has faults.
     fn chosen(&self, seed: Option<u64>) -> Option<Chosen> {
         let card = self.cards.get(self.level)?;
         if card.fault.is_some() {
@@ -311,7 +312,7 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
                 Stroke::new(if chosen { 1.6 } else { 1.0 }, line),
                 StrokeKind::Inside,
             );
-            // The words beside it need room too.
+            // The text beside it needs space too.
             let wide = if rect.width() < 330.0 { 60.0 } else { 92.0 };
             let small = Rect::from_min_size(rect.min + vec2(10.0, 10.0), vec2(wide, 64.0));
             ui.painter().rect_filled(small, 4.0, theme::SUNKEN);

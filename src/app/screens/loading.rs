@@ -1,5 +1,5 @@
-//! Setting a battle up off the window's thread: a level is read, a save is played again. A card says
-//! what is going on where that takes a while, and why nothing came of it.
+//! Setting up a battle on another thread: a level is read, a save is replayed. If that takes a
+//! while, a card says so; if it fails, the card says why.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -32,10 +32,10 @@ use crate::{
     save::GameSession,
 };
 
-/// A battle with what is to be told of its dice, or why it cannot be played.
+/// A battle with a message about its dice, or why it cannot be played.
 type SetUp = Result<(GameSession, Option<&'static str>), String>;
 
-/// A battle that is being set up.
+/// A battle being set up.
 #[derive(Resource, Default)]
 pub struct Loading {
     under_way: Option<UnderWay>,
@@ -51,7 +51,7 @@ struct UnderWay {
 }
 
 impl Loading {
-    /// Sets a battle up; the screen changes to it when it is there.
+    /// Starts setting up a battle; the screen changes when it is ready.
     pub fn begin(&mut self, options: &Options, chosen: Chosen) {
         let (options, wanted) = (options.clone(), chosen.clone());
         self.problem = None;
@@ -62,13 +62,13 @@ impl Loading {
         });
     }
 
-    /// Whether it takes the keys, or has something on the screen.
+    /// Whether it consumes the keys, or shows something.
     pub fn is_busy(&self) -> bool {
         self.under_way.is_some() || self.problem.is_some()
     }
 }
 
-/// Cards that would only flash are not shown: what takes less long than this is there at once.
+/// Shorter waits show no card, because it would only flash.
 const FLASH: Duration = Duration::from_millis(250);
 
 pub(super) fn plugin(app: &mut App) {
@@ -83,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, keys.after(StrokeSystems))
         .add_systems(
             Update,
-            // What may be done is worked out for the new battle in the frame in which it is there.
+            // The options of the new battle are computed in the frame in which it arrives.
             arrive
                 .after(BattleSystems::Panels)
                 .before(BattleSystems::Session)
@@ -110,7 +110,7 @@ fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
             levels::open_for(&chosen.path, &chosen.book, seed, players)?
         }
     };
-    // New dice after loading, where that was agreed on.
+    // New dice after loading, if the players agreed on that.
     let dice = chosen.save.is_some().then(|| game.begin_again(seed));
     for (number, side) in game.battle.scene().sides.iter().enumerate() {
         let named = |(name, _): &&(String, bool)| name.eq_ignore_ascii_case(&side.name);
@@ -119,7 +119,7 @@ fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
             *computer = options.demo || leader.map_or(*computer, |(_, computer)| *computer);
         }
     }
-    // A save remembers its own.
+    // A save has its own.
     let brains = options.brains.iter().chain(&chosen.brains);
     for (name, mind) in brains.filter(|_| chosen.save.is_none()) {
         let mut sides = game.battle.scene().sides.iter().zip(0..);
@@ -130,7 +130,7 @@ fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
     Ok((game, dice))
 }
 
-/// While a battle is set up no key counts; a problem is read and shut.
+/// While a battle is set up no key counts; a problem is read and closed.
 fn keys(mut loading: ResMut<Loading>, mut strokes: ResMut<KeyPresses>) {
     if !loading.is_busy() {
         return;
@@ -142,14 +142,14 @@ fn keys(mut loading: ResMut<Loading>, mut strokes: ResMut<KeyPresses>) {
     strokes.0.clear();
 }
 
-/// Sets up what a player of the battle before wants.
+/// Sets up the battle requested in the one before.
 fn take_up(options: Res<Options>, mut wanted: ResMut<Wanted>, mut loading: ResMut<Loading>) {
     if let Some(chosen) = wanted.0.take() {
         loading.begin(&options, chosen);
     }
 }
 
-/// Goes on to the battle when it is there.
+/// Switches to the battle when it is ready.
 fn arrive(
     mut commands: Commands,
     options: Res<Options>,
@@ -182,11 +182,11 @@ fn arrive(
             next.set(screen);
             commands.insert_resource(session);
             commands.insert_resource(Intent::default());
-            // What was still to be shown is of the battle before.
+            // Events still to be shown belong to the battle before.
             playback.stop();
         }
         Err(problem) => {
-            // Scripts read no cards.
+            // Scripted runs read no cards.
             if options.screenshot.is_some() || options.demo {
                 error!("{problem}");
                 exit.write(AppExit::from_code(2));
@@ -239,7 +239,7 @@ fn draw(mut contexts: EguiContexts, mut loading: ResMut<Loading>) -> Result {
     Ok(())
 }
 
-/// The card while something is being set up: what, and a row of squares that light up in turn.
+/// The card during set-up: what is set up, and a row of squares that light up in turn.
 fn waiting(ctx: &egui::Context, what: &str, taken: Duration) {
     Modal::new(Id::new("loading"))
         .backdrop_color(Color32::from_black_alpha(150))

@@ -11,7 +11,7 @@ pub mod title;
 
 use bevy::prelude::*;
 
-/// Which screen is shown.
+/// The current screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// Where the game begins.
@@ -21,7 +21,7 @@ pub enum Screen {
     Levels,
     /// Play.
     Battle,
-    /// Between two people at one window: nothing of the battle.
+    /// Between two players at one window: nothing of the battle is shown.
     Curtain,
 }
 

@@ -1,4 +1,4 @@
-//! Victory, defeat, draw: who is left, and the way on.
+//! Victory, defeat or draw: statistics, and the next steps.
 
 use crate::app::session::in_battle;
 use std::time::Duration;
@@ -30,7 +30,7 @@ use crate::{
     text::{objectives, tally::Tally},
 };
 
-/// What the sheet at the end shows.
+/// The content of the results sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Results {
     /// Victory, defeat, draw.
@@ -39,14 +39,14 @@ pub struct Results {
     pub sentence: String,
     /// Its colour.
     pub colour: Color32,
-    /// Whether several people saw it apart from each other.
+    /// Whether several players have separate views of it.
     pub shared: bool,
-    /// How the dice fell, and who dealt and took what.
+    /// The dice and harm statistics.
     pub sheet: Sheet,
 }
 
 impl Results {
-    /// The results of a battle that is over.
+    /// The results of a finished battle.
     pub fn of(session: &AppSession) -> Option<Self> {
         let view = session.battle.view();
         let verdict = view.clock().verdict()?;
@@ -103,7 +103,7 @@ fn draw(
     if !playback.is_empty() {
         return Ok(());
     }
-    // Made once: how likely the luck was is not worked out anew for every frame.
+    // Made once: the luck is not computed again for every frame.
     if !session.battle.is_over() {
         (*shown_since, *made) = (None, None);
         return Ok(());
@@ -120,7 +120,7 @@ fn draw(
         }
         return Ok(());
     }
-    // Enter also hurries playback: whoever still does that should see the results first.
+    // Enter also speeds playback up: a player who still presses it should see the results first.
     let since = *shown_since.get_or_insert(time.elapsed());
     let settled = time.elapsed().saturating_sub(since) > Duration::from_millis(800);
     let mut again = settled && strokes.has(Command::Confirm);
@@ -144,7 +144,7 @@ fn draw(
     Ok(())
 }
 
-/// The sheet itself, with a button for each way on; returns whether the same battle is wanted again.
+/// Draws the sheet, with a button for each next step; returns whether to restart the same battle.
 fn sheet(
     ctx: &egui::Context,
     results: &Results,
@@ -175,7 +175,7 @@ fn sheet(
     again
 }
 
-/// The buttons. Leaving and looking by their keys come the way of all keys of a battle.
+/// The buttons. The keys to leave and to look around are handled like all keys of a battle.
 fn ways_on(
     ui: &mut egui::Ui,
     results: &Results,
@@ -201,7 +201,7 @@ fn ways_on(
     again
 }
 
-/// While the player looks around: the way back to the results.
+/// While the player looks around: the button back to the results.
 fn back(ctx: &egui::Context, bindings: &Bindings, requests: &mut Wishes) {
     egui::Area::new("results again".into())
         .order(egui::Order::Foreground)
@@ -234,14 +234,14 @@ fn sentence(view: View<'_>, verdict: Verdict) -> String {
         }
     };
     match (verdict, view.clock().round) {
-        // This one says it already.
+        // This verdict includes it already.
         (Verdict::DrawByCap, _) => format!("{words}."),
         (_, 1) => format!("{words} in the first round."),
         (_, rounds) => format!("{words} after {rounds} rounds."),
     }
 }
 
-/// Who won, how, and in how many rounds.
+/// The winner, the reason, and the number of rounds.
 fn heading(ui: &mut egui::Ui, results: &Results) {
     ui.vertical_centered(|ui| {
         ui.label(

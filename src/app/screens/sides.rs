@@ -1,4 +1,4 @@
-//! The sides of a level in the level choice: who leads them, and how the computer thinks for them.
+//! The sides of a level in the level choice: their leaders, and the computer's minds.
 
 use bevy_egui::egui::{self, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
@@ -7,8 +7,7 @@ use crate::{
     data::picks::Picks,
 };
 
-/// A side, who leads it, and how the computer thinks for it; returns which of its picks is to be
-/// another.
+/// A side with its leader and the computer's mind; returns which of its picks to change.
 pub(super) fn side_row(
     ui: &mut Ui,
     number: usize,

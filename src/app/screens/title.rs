@@ -1,4 +1,4 @@
-//! The title: where the game begins, and the way to everything.
+//! The title screen: the start of the game, with ways to all other screens.
 
 use std::path::PathBuf;
 
@@ -29,7 +29,7 @@ use crate::{
     settings::keys,
 };
 
-/// A way on from the title.
+/// An entry of the title screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// The first battle, with the guide.
@@ -42,12 +42,12 @@ pub enum Way {
     Load,
     /// The settings.
     Settings,
-    /// Out of the game.
+    /// Quit the game.
     Quit,
 }
 
-/// The ways on, with their names and what is to be said of them; `last` tells of the battle that was
-/// saved last, if there is one.
+/// The entries, with their names and descriptions; `last` describes the last saved battle, if there
+/// is one.
 pub fn ways(learn: bool, last: Option<&str>) -> Vec<(Way, &'static str, String)> {
     let mut ways = Vec::new();
     if let Some(last) = last {
@@ -81,28 +81,28 @@ pub fn ways(learn: bool, last: Option<&str>) -> Vec<(Way, &'static str, String)>
     ways
 }
 
-/// What is chosen on the title.
+/// The state of the title screen.
 #[derive(Resource, Default)]
 struct Title {
     chosen: usize,
     /// Whether there is a battle for the guide.
     learn: bool,
-    /// The battle that was saved last, and what is told of it.
+    /// The last saved battle, with its description.
     last: Option<(PathBuf, String)>,
-    /// The map behind the title is being painted.
+    /// The task that paints the map behind the title.
     painting: Option<BackgroundTask<Behind>>,
     /// The map behind the title.
     map: Option<Hung>,
 }
 
-/// What stands behind the title: the battle that was saved last, if it can be read, else a level.
+/// The picture behind the title: the last saved battle, if it can be read, otherwise a level.
 struct Behind {
     last: Option<(PathBuf, String)>,
     map: Option<Miniature>,
 }
 
 impl Behind {
-    /// Looks for it; the newest save that can be gone on with is the last battle.
+    /// Finds and paints it; the newest save that can be resumed is the last battle.
     fn find() -> Self {
         for file in files::all() {
             if let Ok((facts, map)) = glance(&file.path) {
@@ -138,7 +138,7 @@ fn look(mut title: ResMut<Title>) {
     let newest = files::all().into_iter().next();
     title.last = newest.map(|file| (file.path, "The battle you played last.".to_owned()));
     title.painting = Some(BackgroundTask::start(Behind::find));
-    // A newcomer is led to the first battle; whoever saved one goes on with it.
+    // A new player starts with the first battle; one with a save continues it.
     let first = match title.last {
         Some(_) => Way::Continue,
         None => Way::Learn,
@@ -153,7 +153,7 @@ impl Title {
         ways(self.learn, last.map(|(_, told)| told.as_str()))
     }
 
-    /// Takes the map in that has been painted.
+    /// Takes in the painted map.
     fn hang(&mut self, ctx: &egui::Context) {
         let found = match self.painting.as_ref().map(BackgroundTask::awaited) {
             Some(Ok(Some(found))) => found,
@@ -161,7 +161,7 @@ impl Title {
             Some(Ok(None)) | None => return,
         };
         self.painting = None;
-        // Of saves that cannot be read the list tells why.
+        // For unreadable saves, the list explains why.
         self.last = found.last.or(self.last.take());
         self.map = found.map.map(|map| Hung::new(ctx, "title", map));
         ctx.request_repaint();
@@ -250,7 +250,7 @@ fn draw(
     Ok(())
 }
 
-/// What it is, and the ways on with the figures that take them.
+/// The game's name, and the entries with their digits.
 fn spoken(ways: &[(Way, &str, String)]) -> String {
     let mut parts = vec!["Shadowgrid".to_owned(), BELOW.to_owned()];
     let names = ways.iter().zip(1..);
@@ -259,7 +259,7 @@ fn spoken(ways: &[(Way, &str, String)]) -> String {
     speech::sentence(&parts)
 }
 
-/// The way that is chosen.
+/// The selected entry.
 fn spoken_way(ways: &[(Way, &str, String)], chosen: usize) -> String {
     ways.get(chosen)
         .map_or_else(String::new, |(_, name, about)| {
@@ -267,10 +267,10 @@ fn spoken_way(ways: &[(Way, &str, String)], chosen: usize) -> String {
         })
 }
 
-/// What the game is.
+/// The subtitle.
 const BELOW: &str = "Tactical battles, with the computer as game master.";
 
-/// Name and ways; returns the way that was clicked.
+/// Name and entries; returns the clicked entry.
 fn column_of(
     ui: &mut Ui,
     ways: &[(Way, &'static str, String)],
@@ -341,7 +341,7 @@ fn column_of(
     clicked
 }
 
-/// A battlefield in the dark, which fades away behind the words.
+/// A battlefield in the dark, fading out behind the words.
 fn scenery(ui: &mut Ui, screen: Rect, map: Option<&Hung>) {
     let left = screen.left() + screen.width() * 0.34;
     let place = Rect::from_min_max(pos2(left, screen.top()), screen.max);
@@ -350,7 +350,7 @@ fn scenery(ui: &mut Ui, screen: Rect, map: Option<&Hung>) {
         inside.set_clip_rect(place);
         map.fill(&inside, place, Color32::from_gray(205));
     }
-    // From the ground of the window to nothing.
+    // From the window's background to transparent.
     let mut veil = Mesh::default();
     let (table, clear) = (theme::TABLE, Color32::TRANSPARENT);
     let thin = theme::TABLE.gamma_multiply(0.72);

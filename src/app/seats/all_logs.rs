@@ -1,4 +1,4 @@
-//! When a battle of several people is over: what each of them saw, side by side.
+//! After a battle of several players: what each of them saw, side by side.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -17,15 +17,15 @@ use crate::app::{
 };
 use crate::text::logs;
 
-/// A player with what it saw, a list of lines for each round.
+/// A player with a list of log lines for each round.
 pub type Column = (String, Vec<Vec<String>>);
 
 /// The logs of all players, while they are read.
 #[derive(Resource, Default)]
 pub struct AllLogs(Option<Vec<Column>>);
 
-/// What each player saw in a battle that is over; nothing before its end, and where nobody watched it
-/// apart from the others.
+/// What each player saw in a finished battle; `None` before its end, and if the players had no
+/// separate views.
 pub fn columns(session: &AppSession) -> Option<Vec<Column>> {
     let listeners = session.game.listeners();
     if !session.battle.is_over() || listeners.len() < 2 {

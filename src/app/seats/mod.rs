@@ -1,6 +1,5 @@
-//! Several people at one window: who sits where ([`seating`] before a battle, [`players`] in its
-//! middle), their turn clock, and what each of them saw when it is over. The curtain between them is
-//! [`super::handover`].
+//! Several players at one window: their seats ([`seating`] before a battle, [`players`] during it),
+//! their turn clock, and their logs at the end. The curtain between them is [`super::handover`].
 
 pub mod all_logs;
 pub mod players;

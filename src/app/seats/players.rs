@@ -1,4 +1,5 @@
-//! The list of players in a battle: who leads whom, and a seat handed to the computer or back.
+//! The list of players in a battle: the units they lead; seats can be handed to the computer and
+//! back.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -24,20 +25,20 @@ use crate::{data::brains::Mind, save::SeatRow};
 #[derive(Resource, Default)]
 pub struct PlayersList {
     open: bool,
-    /// The line that keys act on.
+    /// The selected line.
     chosen: usize,
-    /// A seat that is to change hands.
+    /// The seat to hand over.
     turned: Option<usize>,
 }
 
 impl PlayersList {
-    /// Whether it is open: the battle stands still meanwhile.
+    /// Whether it is open: the battle stops meanwhile.
     pub fn is_open(&self) -> bool {
         self.open
     }
 }
 
-/// What the list says of a seat.
+/// The text of a seat in the list.
 pub fn line(row: &SeatRow) -> (String, String) {
     let name = match row.leads.is_empty() {
         true => row.name.clone(),
@@ -145,7 +146,7 @@ fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let screen = ctx.viewport_rect();
-    // No click goes past it to the board.
+    // It blocks clicks to the board.
     cards.0.push(screen);
     let rows = session.game.seat_rows();
     let shown = Modal::new(Id::new("seats"))
@@ -190,7 +191,7 @@ fn draw(
     Ok(())
 }
 
-/// A seat; says whether it was clicked.
+/// A seat; returns whether it was clicked.
 fn row(ui: &mut Ui, seat: &SeatRow, chosen: bool) -> bool {
     let size = vec2(ui.available_width(), 36.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());

@@ -1,5 +1,5 @@
-//! Who sits at a battle to come, and what they agree on: the lines of a sheet, each with what it
-//! says and what keys do to it.
+//! The players of a coming battle, and their agreements: the lines of a sheet, each with its text
+//! and its reaction to keys.
 
 use crate::app::levels::Card;
 use crate::data::{
@@ -10,7 +10,7 @@ use crate::data::{
 /// The most letters of a player's name.
 pub const LONGEST: usize = 20;
 
-/// The turn clocks that are offered, in seconds.
+/// The offered turn clocks, in seconds.
 const CLOCKS: [Option<TurnClock>; 8] = [
     None,
     Some(TurnClock::Turn(60)),
@@ -22,25 +22,25 @@ const CLOCKS: [Option<TurnClock>; 8] = [
     Some(TurnClock::Battle(3_600)),
 ];
 
-/// A side with those who lead it.
+/// A side with its leaders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SeatedSide {
     name: String,
-    /// Sides of one alliance are no enemies.
+    /// Sides of the same alliance are not enemies.
     alliance: u8,
     /// Whether the computer leads it.
     computer: bool,
-    /// The player who leads it; without a name it is called like the side.
+    /// The player who leads it; one without a name is called like the side.
     player: String,
-    /// Its combatants, each with the player who leads it alone, or nobody.
+    /// Its units, each with a player of its own, or an empty name.
     members: Vec<(String, String)>,
 }
 
-/// Who sits at a battle to come, and what they agree on.
+/// The players of a coming battle, and their agreements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seating {
     sides: Vec<SeatedSide>,
-    /// What they agree on.
+    /// Their agreements.
     pub agreed: Agreement,
 }
 
@@ -51,7 +51,7 @@ pub enum Line {
     Side(usize),
     /// The player of a combatant of a side.
     Member(usize, usize),
-    /// Whether pre-set answers alone count in the turns of others.
+    /// Whether only answers given in advance count in other players' turns.
     PresetAnswers,
     /// Whether allied sides share what they see.
     Sight,
@@ -59,25 +59,25 @@ pub enum Line {
     Dice,
     /// Whether saves are sealed.
     Sealed,
-    /// How long a player may think.
+    /// The players' time limit.
     Clock,
 }
 
-/// The letters that the name of a player may have.
+/// The characters that a player's name may have.
 fn letters_of(typed: &str) -> impl Iterator<Item = char> {
     let is_letter = |letter: &char| letter.is_alphanumeric() || " -'.".contains(*letter);
     typed.chars().filter(is_letter)
 }
 
 impl Line {
-    /// Whether it is typed into.
+    /// Whether the line takes typed text.
     pub fn is_name(self) -> bool {
         matches!(self, Self::Side(_) | Self::Member(..))
     }
 }
 
 impl Seating {
-    /// The seating of a level as it says; names that were typed before stay.
+    /// The seating of a level; names typed before stay.
     pub fn of(card: &Card, before: &Self) -> Self {
         let player = |led: &str| {
             let leads = |seat: &&Seat| seat.leads.iter().any(|other| other == led);
@@ -123,7 +123,7 @@ impl Seating {
         names.map(|side| side.player.trim().to_owned()).collect()
     }
 
-    /// Players of the last time by the place of their side, where the level names nobody.
+    /// Fills in the players of the last time by the place of their side, if the level names none.
     pub fn remember(&mut self, names: &[String]) {
         for (side, name) in self.sides.iter_mut().zip(names) {
             if side.player.is_empty() {
@@ -159,7 +159,7 @@ impl Seating {
         lines
     }
 
-    /// What stands above a line: the side whose combatants follow, where no player leads it.
+    /// The heading of a line: the side of the following units, if no player leads it.
     pub fn heading(&self, line: Line) -> Option<String> {
         let Line::Member(place, 0) = line else {
             return None;
@@ -168,7 +168,7 @@ impl Seating {
         Some(format!("{} (AI)", side.name))
     }
 
-    /// What a line is called, and what it says now.
+    /// The name of a line, and its value.
     pub fn text(&self, line: Line) -> (String, String) {
         let yes = |is: bool| if is { "Yes" } else { "No" }.to_owned();
         let name = |text: &str, otherwise: String| match text.trim() {
@@ -215,7 +215,7 @@ impl Seating {
         }
     }
 
-    /// What a line means, in a sentence or two.
+    /// The explanation of a line, in a sentence or two.
     pub fn about(&self, line: Line) -> String {
         match line {
             Line::Side(place) => format!(
@@ -260,7 +260,7 @@ impl Seating {
         }
     }
 
-    /// Types letters into a line.
+    /// Types characters into a line.
     pub fn write(&mut self, line: Line, typed: &str) {
         if let Some(name) = self.name_mut(line) {
             let room = LONGEST.saturating_sub(name.chars().count());
@@ -268,14 +268,14 @@ impl Seating {
         }
     }
 
-    /// Takes the last letter of a line back.
+    /// Deletes the last character of a line.
     pub fn rub_out(&mut self, line: Line) {
         if let Some(name) = self.name_mut(line) {
             name.pop();
         }
     }
 
-    /// The next value of a line, or the one before.
+    /// Moves a line to the next or previous value.
     pub fn turn(&mut self, line: Line, back: bool) {
         match line {
             Line::PresetAnswers => self.agreed.preset_answers = !self.agreed.preset_answers,
@@ -296,7 +296,7 @@ impl Seating {
         }
     }
 
-    /// The persons with names and whom they lead.
+    /// The named players and the units they lead.
     pub fn seats(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = Vec::new();
         let mut seat = |player: &str, led: &str| {
@@ -326,7 +326,7 @@ impl Seating {
         seats
     }
 
-    /// Who plays and what is agreed on, on one line; nothing where one player without a name plays.
+    /// Players and agreements on one line; empty for a single player without a name.
     pub fn line(&self) -> String {
         let mut players: Vec<String> = Vec::new();
         let seats = self.seats();
@@ -384,7 +384,7 @@ mod tests {
             .iter()
             .map(|seat| (&*seat.name, seat.leads.join(" ")))
             .collect();
-        // One person may lead a side and somebody of another one, whatever the letters' case.
+        // A player may lead a side and a unit of another one, in any letter case.
         assert_eq!(
             told,
             [
@@ -394,7 +394,7 @@ mod tests {
         );
         seating.rub_out(Line::Member(0, 1));
         assert_eq!(seating.text(Line::Member(0, 1)).1, "Be");
-        // Whoever leads the side needs no seat beside it.
+        // The side's own player needs no separate seat for it.
         for _ in 0..2 {
             seating.rub_out(Line::Member(0, 1));
         }

@@ -1,5 +1,5 @@
-//! The turn clock in a corner of the battle: the time of the one who decides, while it may act. The
-//! curtain, the recap and what happens between turns take none of it.
+//! The turn clock in a corner of the battle: the time of the deciding player, while it may act. The
+//! curtain, the recap and events between turns take none of it.
 
 use std::time::Duration;
 
@@ -15,11 +15,11 @@ use crate::app::{
 };
 use crate::save::turn_timer;
 
-/// From so little time on the clock warns.
+/// The clock warns below this time.
 const SHORT: Duration = Duration::from_secs(10);
 
 impl AppSession {
-    /// What the one who decides has left to think, where there is a turn clock and it may act.
+    /// The time left to the deciding player; `None` without a turn clock, and while it may not act.
     pub fn time_left(&self) -> Option<Duration> {
         let clock = self.game.agreed().clock?;
         self.human_to_move()?;
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, pass.in_set(BattleSystems::Panels));
 }
 
-/// Lets the time pass; at zero the turn ends.
+/// Counts the time down; at zero the turn ends.
 fn pass(
     mut session: ResMut<AppSession>,
     playback: Res<Playback>,
@@ -47,17 +47,17 @@ fn pass(
         return;
     };
     let turn = session.game.turn();
-    // Nothing that panels show of the battle changes with it.
+    // The battle in the panels does not change with it.
     let session = session.bypass_change_detection();
     session.game.timer.think(&person, turn, time.delta());
     if session.time_left() == Some(Duration::ZERO) && !asks.0.contains(&Ask::TimeUp) {
         asks.0.push_back(Ask::TimeUp);
-        // Nobody stops the clock by leaving something open.
+        // An open choice does not stop the clock.
         *intent = Intent::default();
     }
 }
 
-/// Draws what is left.
+/// Draws the time left.
 pub fn show(ui: &Ui, left: Duration) {
     let colour = match left <= SHORT {
         true => theme::bad(),

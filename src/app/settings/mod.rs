@@ -1,4 +1,4 @@
-//! The player's settings in the window: read at the start, applied at once when they change, kept.
+//! The player's settings in the window: read at the start, applied at once when they change, saved.
 
 mod sheet;
 mod view;
@@ -26,20 +26,20 @@ use crate::{
 pub use sheet::{Row, Sheet, Tab, What, rows};
 pub use view::page;
 
-/// Where the settings are kept, and what is to be said of the file.
+/// Where the settings are saved, and messages about the file.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SettingsStore {
-    /// The file; `None` where the machine has no place for it.
+    /// The file; `None` if the machine has no place for it.
     pub file: Option<PathBuf>,
     /// What is wrong with it, or what was done about that.
     pub told: Option<String>,
-    /// The settings as the file has them, so far as the window knows.
+    /// The settings in the file, as far as the window knows.
     kept: Option<Settings>,
-    /// When something changed that is not kept yet, in seconds since the start.
+    /// The time of the first unsaved change, in seconds since the start.
     since: Option<f32>,
 }
 
-/// How long changes are gathered before they are written, in seconds.
+/// How long changes are collected before they are written, in seconds.
 const GATHER: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
     let told = loaded.as_ref().map(|loaded| loaded.told.clone());
     let told = told.filter(|told| !told.is_empty());
     if let Some(told) = &told {
-        // Whoever looks at the terminal finds it there too.
+        // The terminal shows it too.
         eprint!("{told}");
     }
     let settings = loaded.map(|loaded| loaded.settings).unwrap_or_default();
@@ -78,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Last, keep);
 }
 
-/// Keys that count everywhere, and those of the settings screen while it is open.
+/// Keys that work everywhere, and those of the open settings screen.
 fn keys(
     mut strokes: ResMut<KeyPresses>,
     mut walking: ResMut<Walking>,
@@ -87,7 +87,7 @@ fn keys(
     mut settings: ResMut<Settings>,
 ) {
     if sheet.open && walking.0 {
-        // The settings have a walk of their own.
+        // The settings have their own keyboard navigation.
         walking.0 = false;
     }
     // One after another: a key may open the screen that the next one of the same frame is for.
@@ -101,7 +101,7 @@ fn keys(
             continue;
         }
         match stroke.command {
-            // What is said of the file is shut first.
+            // A message about the file is closed first.
             Some(Command::Cancel) if keep.told.is_some() => keep.told = None,
             Some(Command::Settings) if !stroke.repeat => sheet.toggle(),
             Some(Command::Mute) if !stroke.repeat => settings.sound.mute = !settings.sound.mute,
@@ -111,14 +111,14 @@ fn keys(
     }
 }
 
-/// Events are shown as the settings say, until the player says otherwise: a battle that follows
-/// another one, or is loaded in its place, goes on at the speed of the one before.
+/// Sets the playback speed from the settings, until the player changes it: a battle that follows
+/// another one, or is loaded in its place, keeps the speed.
 fn set_speed(options: Res<Options>, settings: Res<Settings>, mut playback: ResMut<Playback>) {
     playback.follow_settings(&settings);
     playback.speed = options.speed.unwrap_or(f32::from(settings.play.speed));
 }
 
-/// Players of a new battle are asked what the settings say; one that goes on knows their wishes.
+/// Players of a new battle get the prompt settings; a resumed one has its own.
 fn begin(settings: Res<Settings>, session: Option<ResMut<AppSession>>) {
     let Some(mut session) = session else { return };
     if session.battle.orders_done() > 0 {
@@ -134,7 +134,7 @@ fn begin(settings: Res<Settings>, session: Option<ResMut<AppSession>>) {
     }
 }
 
-/// What changed counts at once.
+/// Applies changes at once.
 fn apply(
     settings: Res<Settings>,
     mut bindings: ResMut<Bindings>,
@@ -154,7 +154,7 @@ fn apply(
     }
 }
 
-/// Scale and letters of the panels.
+/// Applies scale and font size to the panels.
 fn dress(
     mut contexts: EguiContexts,
     options: Res<Options>,
@@ -169,7 +169,7 @@ fn dress(
     let ctx = contexts.ctx_mut()?;
     ctx.set_global_style(theme::style());
     let (scale, _) = wanted;
-    // What the command line says counts until the player changes it.
+    // The command line's value counts until the player changes it.
     let scale = match (before, options.scale) {
         (None, Some(given)) => given,
         (Some((old, _)), Some(given)) if old == scale => given,
@@ -179,7 +179,7 @@ fn dress(
     Ok(())
 }
 
-/// Writes changes down, a moment after the last of them and before the window closes.
+/// Writes changes, a moment after the last of them and before the window closes.
 fn keep(
     settings: Res<Settings>,
     time: Res<Time<Real>>,

@@ -1,4 +1,4 @@
-//! The settings screen as a value: its rows, and what keys do to it.
+//! The model of the settings screen: its rows, and its reactions to keys.
 
 use bevy::prelude::Resource;
 
@@ -63,7 +63,7 @@ pub enum What {
     Field(&'static Field),
     /// The keys of a command.
     Command(&'static Entry),
-    /// Everything on this page as usual again.
+    /// A reset of this page.
     Reset,
 }
 
@@ -76,7 +76,7 @@ pub struct Row {
     pub what: What,
 }
 
-/// What is said above the sounds where there are none.
+/// The text above the sounds in a program without them.
 const SILENT: &str = "This program was built without sounds; the README says how to have them.";
 
 /// The rows of a page.
@@ -112,19 +112,19 @@ pub fn rows(tab: Tab) -> Vec<Row> {
     rows
 }
 
-/// Keys for a command, some of which other commands have.
+/// Keys for a command that conflict with other commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taking {
-    /// What the keys are for.
+    /// The command.
     pub command: Command,
-    /// The keys it is to have.
+    /// Its new keys.
     pub keys: Vec<String>,
-    /// Those that others have, each with whose it is.
+    /// Keys that other commands have, each with its command.
     pub taken: Vec<(String, Command)>,
 }
 
 impl Taking {
-    /// What is asked: which key is taken from which command.
+    /// The confirmation: which key is taken from which command.
     pub fn question(&self) -> String {
         let taken: Vec<String> = self
             .taken
@@ -139,25 +139,24 @@ impl Taking {
 /// The settings screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// Whether it is shown.
+    /// Whether it is open.
     pub open: bool,
     /// Its page.
     pub tab: Tab,
-    /// The row that keys act on.
+    /// The selected row.
     pub row: usize,
-    /// A key is awaited for the command of the row: `true` adds it, `false` puts it in place of
-    /// the others.
+    /// Whether a key is awaited for the row's command: `true` adds it, `false` replaces the others.
     pub awaits: Option<bool>,
-    /// Keys that other commands have: they are taken from them only if the player says so.
+    /// Keys that other commands have: they are only taken if the player agrees.
     pub takes: Option<Taking>,
-    /// What was done last, where that is not plain to see.
+    /// The last change, if it is not visible.
     pub note: Option<String>,
-    /// The row has changed and should be scrolled to.
+    /// Whether the row has changed and should be scrolled to.
     pub scroll: bool,
 }
 
 impl Sheet {
-    /// Opens it where it was, or shuts it.
+    /// Opens it in its last state, or closes it.
     pub fn toggle(&mut self) {
         self.open = !self.open;
         (self.awaits, self.takes) = (None, None);
@@ -174,12 +173,12 @@ impl Sheet {
         self.scroll = true;
     }
 
-    /// What the row sets that keys act on.
+    /// What the selected row sets.
     pub fn what(&self) -> Option<What> {
         rows(self.tab).get(self.row).map(|row| row.what)
     }
 
-    /// Does what a key does here.
+    /// Handles a key.
     pub fn press(&mut self, key: &str, settings: &mut Settings) {
         if self.takes.is_some() {
             match key {
@@ -231,14 +230,14 @@ impl Sheet {
         }
     }
 
-    /// Changes the setting of the row by a step.
+    /// Changes the selected setting by a step.
     pub fn step(&mut self, settings: &mut Settings, up: bool) {
         if let Some(What::Field(field)) = self.what() {
             field.set(settings, field.step(field.get(settings), up));
         }
     }
 
-    /// Does what the row is for.
+    /// Activates the selected row.
     pub fn act(&mut self, settings: &mut Settings) {
         self.takes = None;
         match self.what() {
@@ -252,7 +251,7 @@ impl Sheet {
         }
     }
 
-    /// The setting of the row as usual again; of keys, the usual ones.
+    /// Resets the selected setting or keys.
     fn clear(&mut self, settings: &mut Settings) {
         match self.what() {
             Some(What::Field(field)) => field.set(settings, field.get(&Settings::default())),
@@ -265,7 +264,7 @@ impl Sheet {
         }
     }
 
-    /// Everything on the page as usual again.
+    /// Resets the page.
     fn reset(&mut self, settings: &mut Settings) {
         let usual = Settings::default();
         for row in rows(self.tab) {
@@ -279,7 +278,7 @@ impl Sheet {
         self.note = Some("This page was reset.".to_owned());
     }
 
-    /// The awaited key is here.
+    /// Takes the awaited key.
     fn receive(&mut self, key: &str, settings: &mut Settings) {
         let adds = self.awaits.take().unwrap_or_default();
         let Some(What::Command(entry)) = self.what() else {
@@ -319,21 +318,21 @@ impl Sheet {
         }
     }
 
-    /// Takes the keys that were asked for from whoever has them.
+    /// Takes the confirmed keys from the commands that have them.
     pub fn take(&mut self, settings: &mut Settings) {
         if let Some(taking) = self.takes.take() {
             self.note = Some(give(settings, entry_of(taking.command), taking.keys));
         }
     }
 
-    /// Leaves the keys to whoever has them.
+    /// Leaves the keys with their commands.
     pub fn leave(&mut self) {
         self.takes = None;
         self.note = Some("All keys stay as they were.".to_owned());
     }
 }
 
-/// Gives a command its keys, and says from whom they were taken.
+/// Gives a command its keys; returns from which commands they were taken.
 fn give(settings: &mut Settings, entry: &Entry, keys: Vec<String>) -> String {
     let mut taken = Vec::new();
     for key in &keys {

@@ -1,4 +1,4 @@
-//! The settings screen as it is drawn, over whatever is played.
+//! Drawing the settings screen, over whatever is played.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// Draws the settings while they are open, and what is to be said of their file.
+/// Draws the open settings, and messages about their file.
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut keep: ResMut<SettingsStore>,
@@ -77,7 +77,7 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// What is to be said of the settings file; returns whether it was read.
+/// A message about the settings file; returns whether it was closed.
 fn notice(ctx: &egui::Context, told: &str) -> bool {
     let mut read = false;
     egui::Area::new("settings notice".into())
@@ -99,7 +99,7 @@ fn notice(ctx: &egui::Context, told: &str) -> bool {
     read
 }
 
-/// The page of the screen that is open.
+/// The open page of the screen.
 pub fn page(ui: &mut Ui, sheet: &mut Sheet, settings: &mut Settings, keep: &SettingsStore) {
     ui.horizontal(|ui| {
         ui.label(
@@ -171,7 +171,7 @@ fn tab_button(ui: &mut Ui, tab: Tab, chosen: bool) -> bool {
     ui.add(button).clicked()
 }
 
-/// What has been done, which keys help, and where it is kept.
+/// The last change, the keys, and where the settings are saved.
 fn footer(ui: &mut Ui, sheet: &Sheet, keep: &SettingsStore) {
     let file = match &keep.file {
         Some(file) => format!("Kept in {}", file.display()),
@@ -244,7 +244,7 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
     if here && !response.has_focus() {
         response.request_focus();
     }
-    // What a screen reader goes to is where the keys act.
+    // A screen reader's focus selects the row for keys, too.
     if response.gained_focus() && !here {
         sheet.row = number;
         sheet.note = None;
@@ -314,7 +314,7 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
     }
 }
 
-/// `‹ value ›` at the right of a row; returns where it begins.
+/// `‹ value ›` at the right of a row; returns its left edge.
 fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f32 {
     let value = field.get(settings);
     let width = match field.kind {
@@ -333,7 +333,7 @@ fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f
         StrokeKind::Inside,
     );
     if let Kind::Percent(least, most, _) = field.kind {
-        // How much of it, as a bar below.
+        // The value as a bar below.
         let part = (value - least) as f32 / (most - least).max(1) as f32;
         let track = Rect::from_min_max(
             pos2(place.left() + 30.0, place.bottom() - 6.0),
@@ -388,7 +388,7 @@ fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f
             field.set(settings, next);
         }
     }
-    // A click between the arrows goes on too.
+    // A click between the arrows moves on too.
     let between = Rect::from_center_size(place.center(), place.size() - vec2(56.0, 0.0));
     let id = ui.id().with((field.name, "value"));
     if ui.interact(between, id, Sense::CLICK).clicked() {
@@ -397,7 +397,7 @@ fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f
     place.left()
 }
 
-/// The colours of the set in use: sides with their shapes, then good, take care, bad, reach.
+/// The colours of the set in use: sides with their shapes, then good, risky, bad, reach.
 fn swatches(ui: &Ui, rect: Rect, right: f32) {
     let wide = right - rect.left() > 430.0;
     if !wide {

@@ -1,10 +1,10 @@
-//! The ground as far as playback has told of it.
+//! The ground as far as playback has come.
 
 use super::Shown;
 use crate::battle::event::BattleEvent;
 
 impl Shown {
-    /// Moves on by a change of the ground that the viewer sees.
+    /// Advances by a change of the ground that the viewer sees.
     pub(super) fn ground_changed(&mut self, event: &BattleEvent) {
         match event {
             BattleEvent::DoorChanged { cell, state, .. } => {

@@ -1,4 +1,4 @@
-//! Who stands in a square, and who is above whom there.
+//! Units that share a square, and their stacking.
 
 use super::{Shown, Sight};
 use crate::{
@@ -7,8 +7,7 @@ use crate::{
 };
 
 impl Shown {
-    /// Who stands in a square as far as the board shows, those still fighting first, and of these the
-    /// lowest.
+    /// The unit in a square as far as the board shows, active ones first, and of these the lowest.
     pub fn at(&self, view: View<'_>, cell: Cell) -> Option<UnitId> {
         let all = view
             .store
@@ -20,8 +19,8 @@ impl Shown {
         })
     }
 
-    /// Who is above the others in a square: a flyer over whoever stands there, a rider on its mount.
-    /// `None` where no two that fight share it.
+    /// The unit above the others in a square: a flyer over units on the ground, a rider on its
+    /// mount. `None` if no two active units share it.
     pub fn above(&self, view: View<'_>, cell: Cell) -> Option<UnitId> {
         let fights = |unit: &UnitId| {
             let look = self.unit(*unit);
@@ -40,8 +39,8 @@ impl Shown {
         (highest != lowest && height(highest) > height(lowest)).then_some(highest)
     }
 
-    /// Whether somebody that shares its square with others in the air or on the ground is above them;
-    /// `None` for whoever shares it with nobody.
+    /// Whether a unit is above another one that shares its square; `None` if it shares the square
+    /// with no unit.
     pub fn place_in_stack(&self, view: View<'_>, unit: UnitId) -> Option<bool> {
         let look = self.unit(unit)?;
         if !look.life.is_active() || look.sight != Sight::Seen {
@@ -62,7 +61,7 @@ impl Shown {
         other.map(|(other, _)| look.altitude.band > other.altitude.band)
     }
 
-    /// Whether the token of a combatant on the field stands in a square in plain sight.
+    /// Whether the token of a unit on the field is in a square in plain sight.
     fn stands(&self, view: View<'_>, unit: UnitId, cell: Cell) -> bool {
         self.unit(unit).is_some_and(|look| {
             look.sight == Sight::Seen

@@ -1,7 +1,7 @@
-//! Sounds: short tones the game makes itself. What is heard when, and how it sounds, is worked out
-//! here. On Linux and its kin they are played by the sound server of the desktop (`server`), which the
-//! program speaks to itself; with the feature `sound` by Bevy (`player`), which needs the system's sound
-//! library there. Where neither is, nothing is heard.
+//! Sounds: short tones made by the game itself. This module decides which sounds are played and how
+//! they are made. On Linux and similar systems the desktop's sound server plays them (`server`),
+//! with the program's own client; with the feature `sound` Bevy does (`player`), which needs the
+//! system's sound library there. Without either, the game is silent.
 
 #[cfg(feature = "sound")]
 mod player;
@@ -29,24 +29,24 @@ use crate::battle::{
 /// Whether this program can play sounds at all.
 pub const CAN_PLAY: bool = cfg!(any(feature = "sound", all(unix, not(target_os = "macos"))));
 
-/// Something to be heard.
+/// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cue {
-    /// Somebody moves a square.
+    /// A unit moves a square.
     Step,
-    /// A blow lands.
+    /// A melee attack hits.
     Strike,
-    /// A shot or a throw lands.
+    /// A shot or a throw hits.
     Shot,
     /// A power takes effect.
     Power,
-    /// A blow goes past.
+    /// An attack misses.
     Miss,
-    /// Somebody is hurt.
+    /// A unit is hurt.
     Wound,
-    /// Somebody falls.
+    /// A unit falls.
     Death,
-    /// A turn of one's own people begins.
+    /// A turn of the viewer's unit begins.
     Turn,
     /// A question waits for the player.
     Prompt,
@@ -76,8 +76,7 @@ impl Cue {
     ];
 }
 
-/// What is heard of an event; nothing of what is out of sight. `missile` is what would fly from the one
-/// who acts.
+/// The sound of an event; `None` for events out of sight. `missile` is the acting unit's.
 pub fn cue_of(
     event: &BattleEvent,
     session: &AppSession,
@@ -122,7 +121,7 @@ pub fn cue_of(
     }
 }
 
-/// How something sounds that hits: by what it is done with and from how far.
+/// The sound of a hit: by its weapon and distance.
 fn landing(shown: &Shown, unit: UnitId, target: UnitId, missile: Missile) -> Cue {
     let cells = [unit, target].map(|unit| shown.unit(unit).map(|look| look.cell));
     let far = match cells {
@@ -130,7 +129,7 @@ fn landing(shown: &Shown, unit: UnitId, target: UnitId, missile: Missile) -> Cue
         _ => false,
     };
     match (missile, far) {
-        // Bare hands and what has no name of its own.
+        // Bare hands, and powers without a nature of their own.
         (Missile::Light(Nature::Plain), false) => Cue::Strike,
         (Missile::Light(_), _) => Cue::Power,
         (_, true) => Cue::Shot,
@@ -138,14 +137,14 @@ fn landing(shown: &Shown, unit: UnitId, target: UnitId, missile: Missile) -> Cue
     }
 }
 
-/// What is to be heard in this frame, and how loud, from 0 to 1.
+/// The sounds of this frame, and their volume, from 0 to 1.
 #[derive(Resource, Default)]
 struct Heard {
     cues: Vec<Cue>,
     volume: f32,
 }
 
-/// Listens to what begins to be shown, to what the player wants done, and to questions.
+/// Collects the sounds of new events, of player requests, and of questions.
 fn listen(
     settings: Res<Settings>,
     session: Option<Res<AppSession>>,
@@ -195,7 +194,7 @@ fn listen(
     heard.bypass_change_detection().volume = volume;
 }
 
-/// Plays what is heard, where the program can.
+/// Plays the sounds, if the program can.
 pub(super) fn plugin(app: &mut App) {
     if !CAN_PLAY {
         return;

@@ -1,4 +1,4 @@
-//! The tones on their way to the ear.
+//! Playing tones with Bevy.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -12,11 +12,11 @@ use bevy::{
 
 use super::{Cue, Heard, tones};
 
-/// A tone, ready to be heard.
+/// A tone ready to play.
 #[derive(Asset, TypePath, Clone)]
 struct Tone(Arc<[f32]>);
 
-/// A tone while it is heard.
+/// A tone being played.
 struct Played {
     samples: Arc<[f32]>,
     at: usize,
@@ -82,7 +82,7 @@ fn make(mut commands: Commands, mut assets: ResMut<Assets<Tone>>) {
     commands.insert_resource(Tones(tones.collect()));
 }
 
-/// Plays what is heard.
+/// Plays the sounds of the frame.
 fn play(mut commands: Commands, tones: Res<Tones>, heard: Res<Heard>) {
     for cue in &heard.cues {
         if let Some(tone) = tones.0.get(cue) {

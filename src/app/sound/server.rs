@@ -1,9 +1,9 @@
-//! The tones on their way to the sound server of the desktop, over its own protocol (PulseAudio, which
-//! PipeWire speaks too): no library of the system is needed.
+//! Playing tones on the sound server of the desktop, over its own protocol (PulseAudio, which
+//! PipeWire supports too): no system library is needed.
 //!
-//! A thread waits for tones and sleeps otherwise. When the first one is to be heard it looks for the
-//! server and leaves all tones with it; from then on it only says which one to play, and the server
-//! mixes them. Where there is none, or it goes away, the game is silent and asks again after a while.
+//! A thread waits for tones. At the first one it looks for the server and uploads all tones to it;
+//! from then on it only names the one to play, and the server mixes them. Without a server, or if
+//! it goes away, the game is silent and tries again after a while.
 
 use std::{
     collections::BTreeSet,
@@ -20,22 +20,22 @@ use bevy::prelude::*;
 
 use super::{Cue, Heard, tones};
 
-/// After so long a server that was not there is looked for again.
+/// How long to wait before looking for a missing server again.
 const AGAIN: Duration = Duration::from_secs(30);
-/// A server that says nothing for so long is none.
+/// A server that does not respond for this long counts as missing.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A tone to be heard, and how loud, from 0 to 1.
+/// A tone to play, and its volume, from 0 to 1.
 type Order = (Cue, f32);
 
-/// The way to the thread that plays.
+/// The channel to the playing thread.
 #[derive(Resource)]
 struct Player(mpsc::Sender<Order>);
 
 pub(super) fn plugin(app: &mut App) {
     let (to, orders) = mpsc::channel();
     let thread = thread::Builder::new().name("sound".to_owned());
-    // Where there is no thread to be had nothing is heard.
+    // Without a thread there is no sound.
     if thread.spawn(move || play(&orders)).is_ok() {
         app.insert_resource(Player(to))
             .add_systems(Last, hand_over.after(super::listen));
@@ -68,16 +68,16 @@ fn play(orders: &mpsc::Receiver<Order>) {
         }
     }
     if let Some(mut server) = server {
-        // What is left there would only take room; the game ends all the same.
+        // Cleans up the server; failure does not matter at the end of the game.
         let _ = server.forget();
     }
 }
 
-/// Where the server listens.
+/// The sockets a server may listen on.
 fn sockets() -> Vec<PathBuf> {
     let named = env::var("PULSE_SERVER").ok();
     if let Some(named) = named.filter(|named| !named.is_empty()) {
-        // A server on another machine is not ours to ask.
+        // A server on another machine is not used.
         let path = named.strip_prefix("unix:").map(PathBuf::from);
         return path.into_iter().collect();
     }
@@ -102,7 +102,8 @@ fn connect() -> io::Result<UnixStream> {
     Err(fault)
 }
 
-/// What the server knows its own people by; servers that know them otherwise take anything of its length.
+/// The secret that identifies clients to the server; servers with other methods accept any value of
+/// its length.
 fn cookie() -> Vec<u8> {
     const LENGTH: usize = 256;
     let named = env::var_os("PULSE_COOKIE").map(PathBuf::from);
@@ -117,7 +118,7 @@ fn cookie() -> Vec<u8> {
     found.unwrap_or_else(|| vec![0; LENGTH])
 }
 
-/// The version of the protocol that is spoken: all servers of today know it, and nothing newer is needed.
+/// The protocol version: all current servers support it, and nothing newer is needed.
 const VERSION: u32 = 13;
 /// Commands of the protocol.
 const REPLY: u32 = 2;
@@ -129,24 +130,24 @@ const PLAY_SAMPLE: u32 = 18;
 const REMOVE_SAMPLE: u32 = 19;
 /// The channel of commands; others carry sound.
 const COMMANDS: u32 = u32::MAX;
-/// The most bytes of a reply that is read: those that are asked for are far shorter.
+/// The most bytes of a reply: the replies used here are far shorter.
 const LONGEST: usize = 64 * 1024;
-/// Sound is sent in pieces of so many bytes.
+/// The size of sound packets in bytes.
 const PIECE: usize = 16 * 1024;
 /// A volume of 1.
 const LOUD: f32 = 65_536.0;
 
-/// A sound server that has been reached.
+/// A connected sound server.
 struct Server<S> {
     socket: S,
     /// The number of the last command.
     number: u32,
-    /// The tones that it has been given.
+    /// The tones it has.
     left: BTreeSet<Cue>,
 }
 
 impl<S: Read + Write> Server<S> {
-    /// Says who is there.
+    /// Introduces the client.
     fn open(socket: S, cookie: &[u8]) -> io::Result<Self> {
         let mut server = Self {
             socket,
@@ -159,7 +160,7 @@ impl<S: Read + Write> Server<S> {
         Ok(server)
     }
 
-    /// Plays a tone, and hands it over first if the server does not have it.
+    /// Plays a tone, and uploads it first if the server does not have it.
     fn play(&mut self, cue: Cue, volume: f32) -> io::Result<()> {
         if !self.left.contains(&cue) {
             self.upload(cue)?;
@@ -175,7 +176,7 @@ impl<S: Read + Write> Server<S> {
         self.ask(PLAY_SAMPLE, order).map(drop)
     }
 
-    /// Leaves a tone with the server.
+    /// Uploads a tone to the server.
     fn upload(&mut self, cue: Cue) -> io::Result<()> {
         let sound = bytes(&tones::samples(cue));
         let order = Words::default()
@@ -192,7 +193,7 @@ impl<S: Read + Write> Server<S> {
             .map(drop)
     }
 
-    /// Takes all tones away from the server.
+    /// Removes all tones from the server.
     fn forget(&mut self) -> io::Result<()> {
         for cue in std::mem::take(&mut self.left) {
             self.ask(REMOVE_SAMPLE, Words::default().text(&name(cue)))?;
@@ -207,7 +208,7 @@ impl<S: Read + Write> Server<S> {
         self.socket.write_all(&frame)
     }
 
-    /// Sends a command and waits for its reply; gives what is in it.
+    /// Sends a command and waits for its reply; returns the reply's contents.
     fn ask(&mut self, command: u32, words: Words) -> io::Result<Vec<u8>> {
         self.number += 1;
         let number = self.number;
@@ -223,7 +224,7 @@ impl<S: Read + Write> Server<S> {
             }
             let mut body = vec![0; length];
             self.socket.read_exact(&mut body)?;
-            // What the server says unasked is not listened to.
+            // Unrequested messages of the server are ignored.
             let (kind, of) = (number_in(&body), body.get(5..).and_then(number_in));
             match kind {
                 _ if of != Some(number) => {}
@@ -234,19 +235,19 @@ impl<S: Read + Write> Server<S> {
     }
 }
 
-/// What a tone is called on the server.
+/// The name of a tone on the server.
 fn name(cue: Cue) -> String {
     format!("shadowgrid-{}", format!("{cue:?}").to_lowercase())
 }
 
-/// The number that begins these words.
+/// The number at the start of these words.
 fn number_in(words: &[u8]) -> Option<u32> {
     let (tag, rest) = words.split_first()?;
     let number = rest.first_chunk::<4>().filter(|_| *tag == b'L')?;
     Some(u32::from_be_bytes(*number))
 }
 
-/// The words of a command, each with a letter in front for its kind.
+/// The arguments of a command, each with a type letter in front.
 #[derive(Default)]
 struct Words(Vec<u8>);
 
@@ -263,7 +264,7 @@ impl Words {
         self
     }
 
-    /// No text.
+    /// An empty text.
     fn nothing(mut self) -> Self {
         self.0.push(b'N');
         self
@@ -285,7 +286,7 @@ impl Words {
         self.nothing()
     }
 
-    /// How the tones are written: whole numbers of 16 bits, the lesser byte first, one channel.
+    /// The sample format: 16-bit integers, little-endian, one channel.
     fn sound(mut self) -> Self {
         const SIGNED_16: u8 = 3;
         const MONO: u8 = 0;
@@ -296,7 +297,7 @@ impl Words {
     }
 }
 
-/// A tone as the server takes it.
+/// A tone in the server's format.
 fn bytes(samples: &[f32]) -> Vec<u8> {
     let sample = |sample: &f32| (sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16;
     let samples = samples.iter().map(sample);
@@ -307,7 +308,7 @@ fn bytes(samples: &[f32]) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// A server that answers every command, and keeps what it was told.
+    /// A server that answers every command, and records what it receives.
     #[derive(Default)]
     struct Answers {
         told: Vec<(u32, Vec<u8>)>,
@@ -320,7 +321,7 @@ mod tests {
             let body = frame[20..].to_vec();
             if channel == COMMANDS {
                 let number = number_in(&body[5..]).unwrap();
-                // Something unasked comes first.
+                // An unrequested message comes first.
                 for of in [u32::MAX, number] {
                     let words = Words::default().number(REPLY).number(of).number(77).0;
                     let head = [words.len() as u32, COMMANDS, 0, 0, 0];

@@ -1,4 +1,4 @@
-//! How the sounds sound: a few sine waves, noise and an ending, worked out sample by sample.
+//! The synthesis of sounds: a few sine waves, noise and an envelope, computed sample by sample.
 
 use std::f32::consts::TAU;
 
@@ -94,7 +94,7 @@ pub fn samples(cue: Cue) -> Vec<f32> {
     let mut samples = vec![0.0; count];
     for voice in &voices {
         let mut turn = 0.0_f32;
-        // The same noise every time: a linear congruence is noise enough for an ear.
+        // The same noise every time: a linear congruential generator is good enough.
         let mut noise = 0x2545_f491_u32;
         let start = (voice.at * RATE as f32) as usize;
         let length = voice.length * RATE as f32;
@@ -107,7 +107,7 @@ pub fn samples(cue: Cue) -> Vec<f32> {
             noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let rough = (noise >> 8) as f32 / 8_388_608.0 - 1.0;
             let smooth = (turn * TAU).sin();
-            // A soft beginning and a long ending, so that nothing clicks.
+            // A soft attack and a long release, so that nothing clicks.
             let swell = (number as f32 / (RATE as f32 * 0.004)).min(1.0) * (1.0 - part).powi(2);
             *sample += (smooth + (rough - smooth) * voice.noise) * swell * voice.loud;
         }

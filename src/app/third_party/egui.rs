@@ -18,21 +18,21 @@ use crate::app::{camera::BoardView, key_presses::Walking, settings::Sheet, theme
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin {
-        // All panels are drawn with the one picture of all letters.
+        // All panels are drawn with a single font texture.
         bindless_mode_array_size: None,
     });
-    // The plugin's own works out colours anew for every pixel of every panel, which is most of a
-    // frame where there is no graphics card.
+    // The plugin's own shader converts colours for every pixel of every panel, which is most of a
+    // frame without a graphics card.
     let shader = Shader::from_wgsl(include_str!("egui.wgsl"), "third_party/egui.wgsl");
     let mut shaders = app.world_mut().resource_mut::<Assets<Shader>>();
-    // A handle of this kind has room in every store.
+    // A handle of this kind exists in every store.
     let _ = shaders.insert(&EGUI_SHADER_HANDLE, shader);
     app.insert_resource(EguiGlobalSettings {
         auto_create_primary_context: false,
         ..default()
     })
-    // New letters are on the screen in the frame that writes them, not in the next one: a window at
-    // rest may wait long for that.
+    // New glyphs are on the screen in the frame that writes them, not in the next one: an idle
+    // window may wait long for that.
     .configure_sets(
         PostUpdate,
         EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
@@ -57,11 +57,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What has to be known before anything is drawn.
+/// Setup that comes before all drawing.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DressSystems;
 
-/// Fonts and style, before the first frame: fonts count from the next frame on.
+/// Sets fonts and style before the first frame, because fonts take effect in the next one.
 fn dress(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     ctx.set_fonts(fonts());
@@ -69,9 +69,9 @@ fn dress(mut contexts: EguiContexts) -> Result {
     Ok(())
 }
 
-/// Panels are laid out for the window as it is. The plugin's own measure is the size of the picture
-/// that the camera drew last: a window that has just become larger or smaller would be laid out for its
-/// old size, and stay so while nothing else happens.
+/// Lays panels out for the current window. The plugin uses the size of the camera's last picture:
+/// after a change of the window's size, panels would be laid out for its old size, and stay so
+/// while nothing else happens.
 fn follow_window(
     window: Single<&Window, With<PrimaryWindow>>,
     context: Single<(&mut EguiInput, &EguiOutput), With<PrimaryEguiContext>>,
@@ -83,8 +83,8 @@ fn follow_window(
     }
 }
 
-/// What is held down is told egui in every frame, changed or not, and egui draws once more after
-/// whatever it is told: a window at rest would never rest.
+/// Removes repeated modifier events: egui gets them in every frame and draws once more after any
+/// event, so the window would never become idle.
 fn no_news(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -94,11 +94,10 @@ fn no_news(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
     }
 }
 
-/// The game walks its own choices with these keys; egui would walk its buttons with them, and
-/// press one with Enter.
-/// While something is typed into a field only Tab is the game's.
+/// The game uses these keys for its own choices; egui would move its focus with them, and press a
+/// button with Enter. While text is typed into a field only Tab belongs to the game.
 ///
-/// While the player walks through the panels it is the other way round; the walk begins at the
+/// While the player moves through the panels by keyboard it is the other way round, starting at the
 /// first button.
 fn leave_keys_to_the_game(
     wants: Res<EguiWantsInput>,
@@ -130,7 +129,7 @@ fn leave_keys_to_the_game(
             }
         });
     }
-    // The rows of the settings have the focus, for screen readers, and are no fields.
+    // The rows of the settings have the focus, for screen readers, but are no text fields.
     let typing = wants.wants_keyboard_input() && !sheet.open;
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -142,7 +141,7 @@ fn leave_keys_to_the_game(
     Ok(())
 }
 
-/// A ring around what Tab has reached, whatever it looks like itself.
+/// Draws a ring around the element with the keyboard focus.
 fn ring(mut contexts: EguiContexts, walking: Res<Walking>) -> Result {
     if !walking.0 {
         return Ok(());
@@ -183,8 +182,8 @@ fn measure(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let screen = ctx.viewport_rect();
-    // What floats in the middle or at an edge stands where it belongs only when its size is known: it is
-    // laid out twice before it is shown.
+    // Elements in the middle or at an edge need their size for their place: they are laid out twice
+    // before they are shown.
     if known.replace(screen).is_some_and(|known| known != screen) {
         ctx.request_discard("the window has another size");
         ctx.request_repaint();
@@ -212,7 +211,7 @@ fn fonts() -> FontDefinitions {
             .font_data
             .insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
-    // Signs that Inter lacks come from egui's own fonts.
+    // Symbols that Inter lacks come from egui's own fonts.
     let fallback = fonts
         .families
         .get(&FontFamily::Proportional)

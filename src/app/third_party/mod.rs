@@ -1,4 +1,4 @@
-//! One file for each plugin from outside: settings and glue live here and nowhere else.
+//! One file for each external plugin: settings and glue live here and nowhere else.
 
 mod egui;
 mod still;

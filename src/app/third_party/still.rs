@@ -1,9 +1,9 @@
-//! egui at rest: while nothing that panels show has changed, they stay as they were drawn last.
+//! Idle egui: while nothing in the panels has changed, their last drawing is reused.
 //!
-//! A window that draws in every frame, because something flies over its board or the computer thinks,
-//! need not lay out every panel in every frame. Whoever knows what panels show says in each frame that
-//! they may stay ([`Still::may_stay`]); what egui itself knows of is looked at here: input, a change of the
-//! window, and a wish of its own to be drawn again.
+//! A window that draws in every frame, because something moves on its board or the computer thinks,
+//! need not lay out every panel in every frame. The code that knows the panels' data declares in
+//! each frame that they may stay ([`Still::may_stay`]); this module checks egui's own reasons to
+//! redraw: input, a change of the window, and its repaint requests.
 
 use bevy::{a11y::AccessibilityRequested, prelude::*};
 use bevy_egui::{
@@ -12,27 +12,27 @@ use bevy_egui::{
     egui::{ClippedPrimitive, FullOutput, Rect},
 };
 
-/// Whoever says that panels may stay does so here.
+/// Systems that call [`Still::may_stay`] run in this set.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StillSystems;
 
-/// What was drawn last, and whether it may stay.
+/// The last drawing, and whether it may stay.
 #[derive(Resource, Default)]
 pub struct Still {
     may: bool,
     stays: bool,
-    /// The panels as they were drawn last, once they have been drawn with nothing changing.
+    /// The last drawing of the panels, if nothing changed while it was made.
     drawn: Option<(Surroundings, Vec<ClippedPrimitive>)>,
-    /// Seconds since the start of the program when they were drawn.
+    /// When it was made, in seconds since the start of the program.
     since: f64,
-    /// For how many frames they have stayed since.
+    /// For how many frames it has been reused.
     stood: u32,
     /// How often panels were drawn.
     passes: u64,
 }
 
 impl Still {
-    /// Nothing that panels show has changed in this frame.
+    /// Declares that nothing in the panels has changed in this frame.
     pub fn may_stay(&mut self) {
         self.may = true;
     }
@@ -43,13 +43,13 @@ impl Still {
     }
 }
 
-/// In a window that draws at all panels stay no longer than this, in seconds, unless there have been but
-/// a few frames.
+/// The longest time that a drawing is reused in a window that draws, in seconds, unless there have
+/// been only a few frames.
 const OFTEN: f64 = 0.5;
-/// So few.
+/// The number of those frames.
 const FEW: u32 = 4;
 
-/// What of the window panels depend on.
+/// The part of the window that panels depend on.
 type Surroundings = (Option<Rect>, bool, Option<f32>);
 
 fn surroundings(input: &EguiInput) -> Surroundings {
@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether this frame can do with what was drawn last.
+/// Decides whether this frame can reuse the last drawing.
 fn decide(
     time: Res<Time<Real>>,
     readers: Option<Res<AccessibilityRequested>>,
@@ -89,7 +89,7 @@ fn decide(
     let Some(context) = context else { return };
     let (mut context, mut settings, input) = context.into_inner();
     let now = time.elapsed_secs_f64();
-    // A screen reader hears of what was drawn.
+    // A screen reader needs the real output.
     let listens = readers.is_some_and(|readers| readers.get());
     let idle = input.events.is_empty() && !context.get_mut().has_requested_repaint();
     let fresh = still.drawn.as_ref().is_some_and(|(around, _)| {
@@ -107,13 +107,13 @@ fn decide(
         (still.since, still.stood) = (now, 0);
         still.passes += 1;
         if may && idle {
-            // Worth keeping: the next frame may do with it.
+            // It is kept, because the next frame may reuse it.
             still.drawn = Some((surroundings(input), Vec::new()));
         }
     }
 }
 
-/// What egui would have said of a frame in which nothing happened.
+/// Provides egui's output for a frame in which nothing happened.
 fn stand_in(
     still: Res<Still>,
     context: Option<Single<(&mut EguiFullOutput, &EguiOutput), With<PrimaryEguiContext>>>,
@@ -131,7 +131,7 @@ fn stand_in(
     full.0 = Some(output);
 }
 
-/// Hands over what was drawn last, or keeps what was drawn now.
+/// Reuses the last drawing, or keeps the new one.
 fn keep(
     mut still: ResMut<Still>,
     context: Option<Single<&mut EguiRenderOutput, With<PrimaryEguiContext>>>,

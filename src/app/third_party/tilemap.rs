@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TilemapPlugin);
 }
 
-/// Smooth when made smaller and when made larger.
+/// Smooth filtering in both directions.
 pub fn smooth() -> ImageSampler {
     ImageSampler::Descriptor(ImageSamplerDescriptor {
         mag_filter: ImageFilterMode::Linear,
@@ -37,15 +37,15 @@ pub fn smooth() -> ImageSampler {
     })
 }
 
-/// Painted squares as one picture with a layer and smaller copies for each.
+/// Painted squares as one array texture with mipmaps.
 pub fn array_image(tiles: usize, paint: impl Fn(usize) -> Canvas + Sync) -> Image {
     let levels = levels(TILE_PIXELS);
-    // One layer alone, or a multiple of six, would be taken for a flat picture or a cube.
+    // A single layer, or a multiple of six, would be interpreted as a flat texture or a cube.
     let mut layers = tiles.max(2);
     while layers.is_multiple_of(6) {
         layers += 1;
     }
-    // As bytes at once: what they are painted on takes four times the room.
+    // Converted to bytes at once: the canvas takes four times the memory.
     let bytes = Canvas::new(TILE_PIXELS).mips(levels).len();
     let mut data = vec![0; bytes * layers];
     let places = data.par_chunks_exact_mut(bytes).enumerate().take(tiles);
@@ -58,10 +58,10 @@ pub fn array_image(tiles: usize, paint: impl Fn(usize) -> Canvas + Sync) -> Imag
         },
         TextureDimension::D2,
         TextureFormat::Rgba8UnormSrgb,
-        // It is painted once and never looked at again on this side.
+        // The CPU copy is not needed after the upload.
         RenderAssetUsages::RENDER_WORLD,
     );
-    // What the plugin would set itself, and have the picture sent once more for.
+    // The plugin would set these itself and upload the texture again.
     image.texture_descriptor.usage =
         TextureUsages::TEXTURE_BINDING | TextureUsages::COPY_SRC | TextureUsages::COPY_DST;
     image.texture_descriptor.mip_level_count = levels;
@@ -74,15 +74,15 @@ pub fn array_image(tiles: usize, paint: impl Fn(usize) -> Canvas + Sync) -> Imag
     image
 }
 
-/// So many squares on a side are drawn or left out together, as they are on the screen or not.
+/// The side of a chunk in squares; a chunk is drawn or culled as a whole.
 const CHUNK: u32 = 16;
 
-/// A painted square, and whether it is turned over from west to east and from north to south.
+/// A painted square, and whether it is flipped from west to east and from north to south.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Its layer in the picture.
     pub layer: u32,
-    /// How it is turned over.
+    /// Whether it is flipped.
     pub over: [bool; 2],
 }
 
@@ -92,13 +92,13 @@ pub struct Layer<'a> {
     pub image: &'a Handle<Image>,
     /// The size of the board.
     pub grid: Grid,
-    /// How near to the eye it lies.
+    /// Its drawing depth.
     pub depth: f32,
-    /// The squares: where, which picture, in which colour.
+    /// The squares: cell, picture, colour.
     pub tiles: &'a [(Cell, Place, Color)],
 }
 
-/// Puts a layer on the board; despawning the entity takes it away again.
+/// Puts a layer on the board; despawning the entity removes it.
 pub fn spawn_layer(commands: &mut Commands, layer: &Layer<'_>) -> Entity {
     let size = TilemapSize::new(u32::from(layer.grid.width), u32::from(layer.grid.height));
     let edge = TILE_PIXELS as f32;
@@ -108,7 +108,7 @@ pub fn spawn_layer(commands: &mut Commands, layer: &Layer<'_>) -> Entity {
         if !layer.grid.contains(cell) {
             continue;
         }
-        // Rows of the plugin count from the south.
+        // The plugin counts rows from the south.
         let position = TilePos::new(cell.x as u32, size.y - 1 - cell.y as u32);
         let tile = commands
             .spawn((

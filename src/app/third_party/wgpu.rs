@@ -1,4 +1,4 @@
-//! wgpu: whether there is anything to draw with.
+//! wgpu: whether a graphics driver exists.
 
 use wgpu::{Backends, Instance, InstanceDescriptor};
 

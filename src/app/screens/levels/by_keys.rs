@@ -8,7 +8,7 @@ use crate::{
     data::picks::Picks,
 };
 
-/// Another level, book or leader by keys.
+/// Changes level, book or leaders by keys.
 pub(super) fn choose(strokes: &KeyPresses, choice: &mut Choice, settings: &mut ResMut<Settings>) {
     let count = choice.cards.len();
     if count > 0 {
@@ -30,7 +30,7 @@ pub(super) fn choose(strokes: &KeyPresses, choice: &mut Choice, settings: &mut R
             choice.book = (choice.book + books - 1) % books;
         }
     }
-    // Numbers say who leads which side; with Alt how well it thinks, with Ctrl what it is like.
+    // Numbers change a side's leader; with Alt its brain, with Ctrl its temper.
     for number in 1..=choice.leads.len().min(9) {
         if strokes.names(&number.to_string()) {
             let computer = &mut choice.leads[number - 1].computer;

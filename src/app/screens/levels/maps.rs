@@ -1,5 +1,5 @@
-//! The maps of the level choice: painted one after the other off the window's thread, the chosen one
-//! first, and kept as long as their files stay as they are.
+//! The maps of the level choice: painted one after the other on another thread, the chosen one
+//! first, and kept until their files change.
 
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -11,7 +11,7 @@ use crate::app::{
     levels::{self, Card},
 };
 
-/// A level as it was when its map was painted: its file and its fingerprint.
+/// A version of a level: its file and its fingerprint.
 type Version = (PathBuf, u64);
 
 /// The maps of levels.
@@ -32,7 +32,7 @@ impl Maps {
         self.hung.get(&version(card))?.as_ref()
     }
 
-    /// Goes on painting.
+    /// Continues painting.
     pub fn paint(&mut self, ctx: &egui::Context, cards: &[Card], chosen: usize) {
         if let Some((version, work)) = &self.painting {
             let painted = match work.awaited() {

@@ -1,4 +1,4 @@
-//! The page of the chosen level: its words, its map, the book, who leads which side.
+//! The page of the chosen level: its description, its map, the book, the leaders of sides.
 
 use bevy_egui::egui::{self, Color32, RichText, ScrollArea, Sense, Ui, vec2};
 
@@ -8,8 +8,8 @@ use crate::{
     data::{books, picks::Picks},
 };
 
-/// The chosen level in full; returns whether to start. `turned` is a side whose brain or temper is
-/// to be another.
+/// The chosen level in full; returns whether to start. `turned` is set to a side with a brain or
+/// temper to change.
 pub(super) fn details(
     ui: &mut Ui,
     choice: &mut Choice,
@@ -32,7 +32,7 @@ pub(super) fn details(
             ui.label(RichText::new(goal).size(14.0).color(colour));
         }
     };
-    // On a low page the map stands beside the words.
+    // On a low page the map is beside the description.
     let low = ui.max_rect().height() < 430.0;
     if low {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
@@ -43,7 +43,7 @@ pub(super) fn details(
         about(ui);
     }
     ui.add_space(8.0);
-    // What the sides need comes first; the list has a small picture already.
+    // The rows of the sides come first; the list has a small picture already.
     let led = choice.leads.iter().filter(|lead| lead.computer).count();
     let width = ui.available_width();
     let words: f32 = leaders::minds(choice.leads.iter())
@@ -56,13 +56,13 @@ pub(super) fn details(
         })
         .sum();
     let rows = 31.0 * choice.leads.len() as f32 + 25.0 * led as f32;
-    // The book is told in two lines.
+    // The book's description takes two lines.
     let height = ui.available_height() - 186.0 - rows - words;
     if height > 80.0 && !low {
         picture(ui, choice, &card, vec2(width, height));
         ui.add_space(10.0);
     }
-    // Words stand in the middle of their rows, beside what can be pressed.
+    // Words are in the middle of their rows, beside the buttons.
     ui.spacing_mut().interact_size.y = 27.0;
     rulebooks(ui, choice, &card, low);
     let room = (ui.available_height() - 94.0).max(60.0);
@@ -98,7 +98,7 @@ pub(super) fn details(
     start_row(ui, choice, card.fault.is_none())
 }
 
-/// The rulebooks to choose from, and what the chosen one is like; on a low page only under the pointer.
+/// The rulebooks to choose from, and a description of the chosen one; on a low page only on hover.
 fn rulebooks(ui: &mut Ui, choice: &mut Choice, card: &Card, low: bool) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Rulebook").color(theme::FAINT));
@@ -133,7 +133,7 @@ fn picture(ui: &mut Ui, choice: &Choice, card: &Card, size: egui::Vec2) {
     }
 }
 
-/// Who plays, and the way to the sheet where that is chosen.
+/// The players, and the button for their sheet.
 fn players_row(ui: &mut Ui, choice: &mut Choice) {
     let mut seating = choice.seating.clone();
     for (number, lead) in choice.leads.iter().enumerate() {
@@ -153,7 +153,7 @@ fn players_row(ui: &mut Ui, choice: &mut Choice) {
     });
 }
 
-/// The buttons that begin a battle or go on with one; returns whether to begin.
+/// The buttons that start or load a battle; returns whether to start.
 fn start_row(ui: &mut Ui, choice: &mut Choice, sound: bool) -> bool {
     let mut start = false;
     let button = egui::Button::new(

@@ -1,4 +1,5 @@
-//! The sheet of players over the level choice: names, whom each leads, and what they agree on.
+//! The sheet of players over the level choice: their names, the units they lead, and their
+//! agreements.
 
 use bevy_egui::egui::{
     self, Align2, Color32, Id, Modal, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui,
@@ -15,14 +16,14 @@ use crate::app::{
 /// The sheet while it is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PlayersSheet {
-    /// The line that keys act on.
+    /// The selected line.
     chosen: usize,
-    /// It has changed and should be in sight.
+    /// Whether it has changed and should be scrolled to.
     scroll: bool,
 }
 
 impl PlayersSheet {
-    /// Takes the keys; says whether the sheet stays open.
+    /// Handles the keys; returns whether the sheet stays open.
     pub(super) fn press(&mut self, strokes: &KeyPresses, seating: &mut Seating) -> bool {
         strokes.0.iter().all(|stroke| self.stroke(stroke, seating))
     }
@@ -58,7 +59,7 @@ impl PlayersSheet {
     }
 }
 
-/// Draws the sheet; says whether it stays open.
+/// Draws the sheet; returns whether it stays open.
 pub(super) fn show(ctx: &egui::Context, sheet: &mut PlayersSheet, seating: &mut Seating) -> bool {
     let screen = ctx.viewport_rect();
     let size = vec2(
@@ -115,7 +116,7 @@ pub(super) fn show(ctx: &egui::Context, sheet: &mut PlayersSheet, seating: &mut 
     stays && !shown.backdrop_response.clicked()
 }
 
-/// A line: what it is called, what it says, and how it is changed.
+/// A line: its name, its value, and how to change it.
 fn row(ui: &mut Ui, sheet: &mut PlayersSheet, seating: &mut Seating, (place, line): (usize, Line)) {
     let size = vec2(ui.available_width() - 6.0, 32.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());

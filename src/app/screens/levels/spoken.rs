@@ -1,4 +1,4 @@
-//! The level choice as a screen reader says it: what changes is said alone.
+//! The level choice for screen readers: each part is announced when it changes.
 
 use bevy_egui::egui;
 
@@ -10,7 +10,7 @@ use crate::{
     settings::keys,
 };
 
-/// Hands the sentences over, each by itself; `back` is the key that leads back.
+/// Announces the parts, each on its own; `back` is the key that leads back.
 pub(super) fn say(ctx: &egui::Context, choice: &Choice, back: &str) {
     speech::status(ctx, "levels", &keys_of(choice, back));
     speech::status(ctx, "level", &level(choice));
@@ -21,7 +21,7 @@ pub(super) fn say(ctx: &egui::Context, choice: &Choice, back: &str) {
     speech::alert(ctx, "problem", fault.unwrap_or_default());
 }
 
-/// What can be chosen and by which keys, in sentences, for screen readers.
+/// The options and their keys, in sentences, for screen readers.
 fn keys_of(choice: &Choice, back: &str) -> String {
     let mut parts = vec!["Choose a battle".to_owned()];
     if choice.cards.is_empty() {
@@ -61,7 +61,7 @@ fn book(choice: &Choice) -> String {
     })
 }
 
-/// Who leads its sides, and what that means.
+/// The leaders of its sides, with their minds.
 fn leaders_of(choice: &Choice) -> String {
     let Some(card) = choice.cards.get(choice.level) else {
         return String::new();
