@@ -192,7 +192,7 @@ fn resting(level: &Path) -> f64 {
     let spent = ticks(child.id()) - before;
     let _ = child.kill();
     let _ = child.wait();
-    // A hundred ticks a second, as Linux counts for everybody.
+    // A hundred ticks a second, the unit of Linux for user programs.
     spent / seconds
 }
 
