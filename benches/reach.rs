@@ -99,7 +99,7 @@ fn compare(side: u16, budget: u8, corners: CornerRule) {
     }
 
     let (row, area) = (isize::from(side as i16), grid.area());
-    // What a book's closure looks like at its best: a table of prices, no branch that cannot be foreseen.
+    // The best case of a book's closure: a table of prices, no unpredictable branch.
     let step = |from: Cell, direction: Direction| {
         let index = (from.y as isize * row + from.x as isize) as usize;
         let at = |dx: i16, dy: i16| {

@@ -1,5 +1,5 @@
-//! Whether the table of battles in `levels/README.md` is what the game comes to now. Playing them
-//! takes minutes, so this is no part of `cargo test`; it is run by
+//! Whether the table of battles in `levels/README.md` still matches the game. Playing the battles
+//! takes minutes, so this is not part of `cargo test`; it is run by
 //!
 //! ```text
 //! cargo test --release --no-default-features --test balance

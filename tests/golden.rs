@@ -1,16 +1,15 @@
-//! What the game plays, held fast while its house is rebuilt: every order and every spoken event of
-//! many battles, and at many moments the menu, the odds of its orders, and the refusals of others.
-//! The recording `tests/golden.txt` keeps a sum of each; playing takes minutes, so this is no part
-//! of `cargo test`:
+//! Regression test of whole battles: every order and every spoken event of many battles, and at
+//! many moments the menu, the odds of its orders, and refusals. The recording `tests/golden.txt`
+//! keeps a hash of each; playing takes minutes, so this is not part of `cargo test`:
 //!
 //! ```text
 //! cargo test --release --no-default-features --test golden
 //! ```
 //!
 //! `SHADOWGRID_GOLDEN=FOLDER` writes the texts themselves, one file for each line of the recording,
-//! so that two states of the house can be compared by `diff -r`. `BLESS=1` records anew: only for
-//! changes that are wanted, which CHANGELOG.md tells. `SHADOWGRID_BOOK=threshold` plays the battles of
-//! that book alone.
+//! so that two versions can be compared by `diff -r`. `BLESS=1` records anew: only for intended
+//! changes, which CHANGELOG.md lists. `SHADOWGRID_BOOK=threshold` plays only the battles of that
+//! book.
 
 use std::{
     collections::BTreeMap,
@@ -38,15 +37,15 @@ use shadowgrid::{
     },
 };
 
-/// Battles of each level by each book whose orders are drawn by lot: they try what no brain would.
+/// Battles of each level by each book with random orders: they try orders that no brain gives.
 const BY_LOT: u64 = 16;
 /// Battles of each level by each book led by the level's own brains.
 const LED: u64 = 4;
-/// Orders of a battle by lot.
+/// Orders of a random battle.
 const MOST_ORDERS: usize = 250;
-/// Orders between two moments that are looked at closely.
+/// Orders between two moments that are recorded in detail.
 const BETWEEN_LOOKS: usize = 60;
-/// Orders of a moment whose odds are told.
+/// Orders of a moment with recorded odds.
 const MOST_ODDS: usize = 8;
 
 fn house() -> &'static Path {
@@ -71,7 +70,7 @@ fn levels() -> Vec<(String, Level)> {
         .collect()
 }
 
-/// Where a battle was heard up to, and all that it said.
+/// The position in a battle's log, and the text so far.
 struct Scribe {
     heard: usize,
     text: String,
@@ -96,7 +95,7 @@ impl Scribe {
     }
 }
 
-/// A battle by lot, and what its moments look like.
+/// A random battle, and its recorded moments.
 fn by_lot(battle: &mut Battle, seed: u64) -> (String, String) {
     let lot = Mind::named("random").unwrap();
     let mut scribe = Scribe {
@@ -119,7 +118,7 @@ fn by_lot(battle: &mut Battle, seed: u64) -> (String, String) {
     (scribe.text, looks)
 }
 
-/// The menu, odds of some of its orders, and what is refused.
+/// Records the menu, odds of some of its orders, and refusals.
 fn look(battle: &mut Battle, luck: &mut DiceStream, out: &mut String) {
     let Some(acting) = battle.acting().filter(|_| battle.question().is_none()) else {
         return;
@@ -160,7 +159,7 @@ fn look(battle: &mut Battle, luck: &mut DiceStream, out: &mut String) {
     }
 }
 
-/// A battle by the brains of its level.
+/// A battle led by the brains of its level.
 fn led(battle: &mut Battle, minds: &[Mind]) -> String {
     let mut scribe = Scribe {
         heard: 0,
@@ -184,7 +183,7 @@ fn sum(text: &str) -> u64 {
     })
 }
 
-/// Everything that is recorded of a level by a book, by its name.
+/// The recordings of a level by a book, by name.
 fn played(name: &str, level: &Level, book: &'static Book) -> Vec<(String, String)> {
     let Ok(stage) = level.stage(book) else {
         return Vec::new();

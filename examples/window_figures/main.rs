@@ -157,7 +157,7 @@ fn start(scene: &str, frames: usize, level: &Path) -> Command {
     command
 }
 
-/// Runs a scene to its end and reads its figures.
+/// Runs a scene to its end and reads its measurements.
 fn child(scene: &str, frames: usize, level: &Path) -> Vec<(String, f64)> {
     let out = start(scene, frames, level).stdout(Stdio::piped()).output();
     let out = out.unwrap();
@@ -291,7 +291,7 @@ fn small(scene: &str) -> App {
 
 // The measuring.
 
-/// What is watched, and what was seen so far.
+/// The measured values so far.
 #[derive(Resource)]
 struct Watch {
     scene: String,
@@ -303,7 +303,7 @@ struct Watch {
     own: Duration,
     lengths: Vec<f64>,
     owns: Vec<f64>,
-    /// Squares asked for, and how long each took.
+    /// Requested squares, and how long each took.
     hover: Vec<(shadowgrid::geometry::Cell, Instant)>,
     took: Vec<f64>,
 }
@@ -426,7 +426,7 @@ fn peak() -> f64 {
 /// How many squares are asked for.
 const ASKED: usize = 24;
 
-/// Moves the cursor from square to square and waits for what standing there would mean.
+/// Moves the cursor from square to square and waits for the preview of standing there.
 fn hover(
     mut watch: ResMut<Watch>,
     ahead: Option<Res<PreviewWorker>>,

@@ -1,5 +1,5 @@
-//! What several people at one machine agree on: giving up, draws, rematches, seals, dice after loading
-//! and the turn clock, at the library's door and at the program's.
+//! Agreements of several players at one machine: giving up, draws, rematches, seals, dice after
+//! loading and the turn clock, through the library and through the program.
 
 use std::{
     fs,
@@ -79,7 +79,7 @@ pub(super) fn three(agreed: Agreement) -> (GameSession, Level, Stage) {
     (session, level, stage)
 }
 
-/// Anna leads the Reds but for Ali, whom Ben leads; Cleo leads all others.
+/// Anna leads the Reds except Ali, who is led by Ben; Cleo leads all others.
 #[test]
 fn two_persons_on_one_side_are_asked_as_each_of_them_wishes() {
     let (mut level, stage) = level(THREE);
@@ -101,12 +101,12 @@ fn two_persons_on_one_side_are_asked_as_each_of_them_wishes() {
     });
     assert_eq!(of(&session, ada), PromptPolicy::Never);
     assert_eq!(of(&session, ali), usual);
-    // A person's wishes count for all whom it leads, whatever their side.
+    // A player's settings apply to all its units, on every side.
     session.edit_stops(bea, |own| {
         own.set_policy(QuestionKind::ChanceAttack, PromptPolicy::Always);
     });
     assert_eq!(of(&session, cam), PromptPolicy::Always);
-    // Whoever looks through the eyes of a side is who decides for it now.
+    // The player viewing a side decides for it now.
     until(&mut session, "Ben");
     assert_eq!(session.led_by_viewer(SideId(0)), Some(ali));
     until(&mut session, "Cleo");
@@ -133,7 +133,7 @@ fn until(session: &mut GameSession, person: &str) {
     panic!("{person} never acts");
 }
 
-/// Ends turns until somebody is to answer an offer; gives its name.
+/// Ends turns until a player has to answer an offer; returns its name.
 fn until_offered(session: &mut GameSession) -> String {
     for _ in 0..20 {
         if session.offer_to_answer().is_some() {
@@ -144,7 +144,7 @@ fn until_offered(session: &mut GameSession) -> String {
     panic!("nobody is asked");
 }
 
-/// The record leads to the same state, order by order.
+/// The record replays to the same state, order by order.
 fn is_true(session: &mut GameSession, stage: &Stage) {
     let record = session.replay();
     let played = save::play(&record, stage, &mut |_| {});
@@ -161,7 +161,7 @@ fn whoever_resigns_leaves_and_the_last_alliance_wins() {
     let fighting: Vec<UnitId> = session.battle.view().active().collect();
     assert_eq!(fighting, [0, 1, 4, 5].map(UnitId));
     assert_ne!(session.person_to_decide(), Some("Ben"));
-    // It is no more Ben's turn in the whole battle, and the others fight on.
+    // Ben has no turn for the rest of the battle, and the others fight on.
     for _ in 0..12 {
         assert_ne!(session.person_to_decide(), Some("Ben"));
         end_turn(&mut session);
@@ -173,7 +173,7 @@ fn whoever_resigns_leaves_and_the_last_alliance_wins() {
     assert_eq!(verdict, Some(Verdict::Won(SideId(0))));
     assert!(session.resign().is_err());
     is_true(&mut session, &stage);
-    // A save of it goes on where it was, and the numbers of dice are those of orders alone.
+    // A save of it resumes correctly, and only orders count for the dice streams.
     let save = session.save();
     let loaded = save.battle(&stage).unwrap();
     assert_eq!(loaded.orders_done(), session.battle.orders_done());
@@ -188,11 +188,11 @@ fn a_draw_needs_all_who_fight() {
         reply,
         DrawReply::Waits(vec!["Ben".to_owned(), "Cleo".to_owned()])
     );
-    // Whoever has offered it does not answer it.
+    // The player who made the offer does not answer it.
     assert!(session.offer_to_answer().is_none());
     let asked = until_offered(&mut session);
     assert_eq!(session.offer_to_answer().unwrap().by, "Anna");
-    // An order declines it, and the one who offered hears of it.
+    // An order declines it, and the offering player is told.
     end_turn(&mut session);
     until(&mut session, "Anna");
     let told = format!("{asked} declined the draw.");
@@ -241,7 +241,7 @@ fn the_computer_takes_a_draw_only_if_it_does_not_lead() {
         }
         session.offer_draw(shadowgrid::ai::accepts_draw).unwrap()
     };
-    // Each fights alone against two as strong as itself, so that nobody leads.
+    // Each fights alone against two equally strong units, so that no side is ahead.
     assert!(matches!(even(&[]), DrawReply::Agreed(_)));
     assert!(matches!(even(&[2]), DrawReply::Agreed(_)));
     // The Blues are left with two against one.
@@ -258,19 +258,20 @@ fn a_rematch_swaps_the_sides() {
         computer: vec![true, true, true],
         minds: vec![usual, Mind::named("dread").unwrap(), usual],
     };
-    // Each side goes to those of the next one: Ben has the Reds, nobody the Blues, Anna the Greens.
+    // Each side goes to the players of the next one: Ben has the Reds, the Blues have no player,
+    // Anna has the Greens.
     let swapped = lineup.swapped(&stage.scene);
     assert_eq!(
         swapped.seats,
         [seat("Anna", &["Greens"]), seat("Ben", &["Reds"])]
     );
-    // Three times round, and all lead whole sides as at first.
+    // After three swaps, all lead whole sides as at first.
     let again = swapped.swapped(&stage.scene).swapped(&stage.scene);
     assert_eq!(
         again.seats,
         [seat("Anna", &["Reds"]), seat("Ben", &["Blues"])]
     );
-    // Of two sides one that the computer leads changes hands with its brain.
+    // Of two sides, the one that the computer leads changes hands with its brain.
     let (_, two) = level(&fs::read_to_string(DUEL).unwrap());
     let lineup = Lineup {
         seats: Vec::new(),
@@ -281,7 +282,7 @@ fn a_rematch_swaps_the_sides() {
     assert_eq!(swapped.computer, [true, false]);
     assert_eq!(swapped.minds[0], Mind::named("shade").unwrap());
     assert_eq!(swapped.swapped(&two.scene), lineup);
-    // Two persons who share a side share the other one's combatants.
+    // Two players who share a side swap their units.
     let lineup = Lineup {
         seats: vec![seat("Anna", &["Ada"]), seat("Ben", &["Ali"])],
         computer: vec![true; 3],
@@ -294,7 +295,7 @@ fn a_rematch_swaps_the_sides() {
     );
 }
 
-/// Attacks and ends of turns until dice have fallen in so many orders; gives what fell.
+/// Attacks and ends of turns until dice have fallen in this many orders; returns what fell.
 fn fight(session: &mut GameSession, orders: usize) -> Vec<String> {
     let from = session.battle.log().len();
     for _ in 0..orders {
@@ -333,7 +334,7 @@ fn after_loading_the_same_dice_fall_or_new_ones_as_agreed() {
         let (here, there) = (fight(&mut one, 20), fight(&mut other, 20));
         assert_eq!(straight == here, dice == DiceOnLoad::Same, "{told}");
         assert_eq!(here == there, dice == DiceOnLoad::Same);
-        // The record holds that dice were thrown anew, also after another save.
+        // The record contains the new dice, also after another save.
         is_true(&mut one, &stage);
         let (mut later, _) = load(&one.save(), 902);
         fight(&mut later, 6);
@@ -346,7 +347,7 @@ fn after_loading_the_same_dice_fall_or_new_ones_as_agreed() {
     }
 }
 
-/// In the middle of a question the dice that have fallen stay; new ones fall after the order.
+/// During a question the fallen dice stay; new ones fall after the order.
 #[test]
 fn new_dice_wait_for_the_end_of_the_order_in_hand() {
     let agreed = Agreement {
@@ -378,7 +379,7 @@ fn new_dice_wait_for_the_end_of_the_order_in_hand() {
             loaded.answer(0).unwrap();
         }
         assert_eq!(session.battle.hash(), loaded.battle.hash());
-        // A save behind it, and one in the middle of the next question, are as true.
+        // A save after it, and one during the next question, replay correctly too.
         fight(&mut loaded, 8);
         is_true(&mut loaded, &stage);
         let again = loaded.save();
@@ -404,11 +405,11 @@ fn when_the_time_is_up_the_turn_ends_and_questions_are_answered() {
     session.run_out_of_time().unwrap();
     assert_ne!(session.turn(), turn);
     is_true(&mut session, &stage);
-    // The time that was used is kept.
+    // Used time is kept.
     let save = session.save();
     let loaded = GameSession::resumed(save.battle(&stage).unwrap(), &save);
     assert_eq!(loaded.timer, session.timer);
-    // Somebody who is asked and out of time takes the usual answer.
+    // An asked player out of time gives the default answer.
     let mut asked = 0;
     for seed in 0..40 {
         let (level, stage) = level(THREE);
@@ -472,7 +473,7 @@ fn sealed_saves_are_read_by_the_game_alone_and_tell_of_every_edit() {
     let load = ["play", "--text", "--load", "s.json"];
     let loaded = run(folder.path(), &load, "y\nquit\nyes\n", 0);
     tells(&loaded, &["The same dice fall again.", "Ready, Anna?"]);
-    // Nobody takes it for a save that can be edited.
+    // A sealed save cannot be edited.
     let sealed = text.find("\"sealed\"").unwrap() + 30;
     let mut broken = text.into_bytes();
     broken[sealed] = if broken[sealed] == b'x' { b'y' } else { b'x' };
@@ -496,7 +497,7 @@ fn the_record_of_a_sealed_battle_is_read_when_it_is_over() {
     let early = run(folder.path(), &["replay", "r.json"], "", 2);
     tells(&early, &["is not over"]);
     run(folder.path(), &["replay", "r.json", "--verify"], "", 0);
-    // Over at last: everybody may read it.
+    // The battle is over: every player may read it.
     run(folder.path(), &arguments, "y\nresign yes\nquit\n", 0);
     let told = run(folder.path(), &["replay", "r.json"], "", 0);
     tells(&told, &["Heroes resigned.", "Victory: Shadows."]);
@@ -554,7 +555,7 @@ fn the_turn_clock_ends_a_turn_at_the_terminal() {
     let (mut typed, mut out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     typed.write_all(b"y\n").unwrap();
     let mut told = String::new();
-    // Nobody types anything any more.
+    // No player types any more.
     while !told.contains("Ready, Ben?") {
         let mut some = [0; 4096];
         let n_read = out.read(&mut some).unwrap();
@@ -573,8 +574,8 @@ fn the_turn_clock_ends_a_turn_at_the_terminal() {
     );
 }
 
-/// Three persons at a terminal, one after the other; two of them give up, and nobody sees what is
-/// another's.
+/// Three players at a terminal, one after the other; two of them give up, and none sees another's
+/// battle.
 #[test]
 fn three_people_share_a_terminal_until_one_is_left() {
     let folder = folder();

@@ -1,4 +1,4 @@
-//! The brain and what it carries: things are used when they help, and kept when they do not.
+//! The brain and its items: they are used when they help, and kept when they do not.
 
 use shadowgrid::{
     ai,
@@ -185,7 +185,7 @@ fn areas_that_reach_nobody_do_not_crowd_out_a_good_shot() {
     );
 }
 
-/// Nobody waits for ever: each side holds what the other wants, and has long dealt its last blow.
+/// No side waits for ever: each holds the other's goal, and the last attack was long ago.
 #[test]
 fn a_battle_for_a_tower_comes_to_an_end() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/levels/bridge.ron");

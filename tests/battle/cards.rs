@@ -1,4 +1,4 @@
-//! Odds cards: an order whose dice decide something says how likely it is, by every book.
+//! Odds cards: an order that dice decide shows its chance, in every book.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -14,9 +14,9 @@ use shadowgrid::{
     text::{narrate::Voice, odds_text, phrase},
 };
 
-/// Orders of each action that are looked at, by each book.
+/// Orders tested of each action, in each book.
 const MOST_OF_ONE: u32 = 4;
-/// Orders of a battle that are played at the most.
+/// The most orders played in a battle.
 const MOST_ORDERS: usize = 120;
 const BUDGET: Budget = Budget {
     runs: 4_000,
@@ -24,14 +24,14 @@ const BUDGET: Budget = Budget {
     merge: true,
 };
 
-/// What an order whose dice decide something fails to say: nothing, if its card has a chance.
+/// What an order decided by dice fails to show: `None` if its card has a chance.
 fn silent(battle: &mut Battle, order: &Order, odds: &Odds) -> Option<String> {
     let tests = battle.leading_tests(order).ok()?;
     let scene = battle.scene();
     let title = phrase::titled(Voice::open(scene), order);
     let card = odds_text::card(scene, &title, odds).with_success(scene, &tests);
-    // What is only begun in this turn throws nothing yet, and totals that are compared are no
-    // test of one's own.
+    // An order that is only begun in this turn throws nothing yet, and compared totals are not
+    // tests of the acting unit.
     let is_decided = |check: &shadowgrid::battle::check::Check| !check.is_open();
     let rolls = odds.runs > 1 && odds.check.as_deref().is_some_and(is_decided);
     let hides = title.ends_with(": Hide") && odds.runs > 1;
@@ -39,7 +39,7 @@ fn silent(battle: &mut Battle, order: &Order, odds: &Odds) -> Option<String> {
     ((rolls || hides) && !says).then(|| card.text())
 }
 
-/// Every action of a book at a few of its orders, in battles led by the computer.
+/// Tests every action of a book with a few of its orders, in battles led by the computer.
 fn look(book: &'static Book, looked: &mut BTreeMap<&str, u32>, faults: &mut String) -> u32 {
     let mut rolled = 0;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");

@@ -1,4 +1,4 @@
-//! The program itself: what it prints, what it leaves behind, and its exit codes.
+//! The program itself: its output, its files, and its exit codes.
 
 use std::{
     fs,
@@ -98,7 +98,7 @@ fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
         ],
     );
     assert!(!told.contains('\u{1b}'), "no escape codes");
-    // Spirit and Fate are for the own side's eyes.
+    // Spirit and Fate are only visible to the own side.
     let look = |name: &str| {
         let start = told.find(&format!("> look {name}")).unwrap();
         told[start..].lines().nth(2).unwrap().to_owned()
@@ -199,7 +199,7 @@ fn a_false_record_is_caught_at_its_order() {
         &told,
         &["differs from the record at order 3", "0000000000000000"],
     );
-    // What its orders do not prove: the rest of the file.
+    // Not covered by its orders: the rest of the file.
     let mut value: serde_json::Value = serde_json::from_str(&whole).unwrap();
     value["title"] = "Another".into();
     fs::write(&record, value.to_string()).unwrap();
@@ -445,7 +445,7 @@ fn the_odds_card_is_exact_in_json() {
             outcome == "hit" || outcome.starts_with("lost ")
         })
         .partition(|chance| chance["outcome"] == "hit");
-    // Each hit costs some wounds: the shares of all losses add up to that of a hit, to the last part.
+    // Each hit costs wounds: the chances of all losses add up exactly to that of a hit.
     let (parts, of) = share(hits[0]);
     let whole: u64 = losses.iter().map(|chance| share(chance).1).product();
     let lost: u64 = losses
@@ -486,12 +486,12 @@ const HOT_SEAT: [&str; 10] = [
 #[test]
 fn two_people_share_a_terminal_behind_a_curtain() {
     let folder = folder();
-    // Whatever else is typed at the curtain shows nothing.
+    // Any other input at the curtain shows nothing.
     let script = "menu\n\ny\nfocus\nend\nmap\ny\nlook Mika\nrecap\nend\nquit\n";
     let told = run(folder.path(), &HOT_SEAT, script, 0);
     let first = told.find("Ready, Anna?").unwrap();
     let second = told.find("Ready, Ben?").unwrap();
-    // Nothing of the battle stands before the first curtain and at the second.
+    // Nothing of the battle is shown before the first curtain and at the second.
     assert!(!told[..first].contains("Mika"), "{told}");
     assert_eq!(
         told[first..second].matches("Ready, Anna?").count(),
@@ -523,7 +523,7 @@ fn a_seat_is_handed_to_the_computer_and_back_and_saves_remember_who_sits_where()
             "Ready, Ben?",
         ],
     );
-    // With the computer in Ben's place nobody shares the terminal with Anna.
+    // With the computer in Ben's place, Anna does not share the terminal.
     let loaded = run(
         folder.path(),
         &["play", "--load", "s.json", "--text"],
@@ -587,8 +587,8 @@ fn orders_say_places_by_where_somebody_stands() {
     assert!(!told.contains("(EV-"), "{told}");
 }
 
-/// Whatever ends the program takes no more than the order in hand: after each order that the player
-/// sees carried out, it is on disk. `SHADOWGRID_KILLS=500` ends more of them.
+/// When the program is killed, at most the current order is lost: after each order that the player
+/// sees carried out, it is on disk. `SHADOWGRID_KILLS=500` tries more kills.
 #[test]
 fn a_killed_program_loses_no_order_that_was_seen_carried_out() {
     use std::io::Read;
@@ -639,8 +639,8 @@ fn a_killed_program_loses_no_order_that_was_seen_carried_out() {
     }
 }
 
-/// Killed at any moment the program has kept all that it told: of several people's battle too, which is
-/// sealed. `SHADOWGRID_KILLS=500` ends more of them.
+/// Killed at any moment, the program has saved everything it has shown, also in a sealed battle of
+/// several players. `SHADOWGRID_KILLS=500` tries more kills.
 #[test]
 fn a_program_killed_at_any_moment_has_kept_what_it_told() {
     use std::{io::Read, time::Duration};
@@ -732,7 +732,7 @@ fn rules_are_told_listed_and_missed_with_a_remedy() {
     );
     let nothing = run(&["rules", "--book", "evoker", "--search", "xyzzy"], 1);
     tells(&nothing, &["No rule mentions \"xyzzy\"."]);
-    // What the texts are is another's matter; here they are only found again.
+    // The texts themselves are tested elsewhere; here they are only searched for.
     let all = run(&["rules", "--book", "evoker", "--json"], 0);
     let all: serde_json::Value = serde_json::from_str(&all).unwrap();
     let Some(first) = all.as_array().unwrap().first() else {
@@ -923,7 +923,7 @@ fn the_terminal_advises_and_tells_why() {
     tells(&told, &["thinks of:", "turn"]);
 }
 
-/// A level that must not be lost, and what else a player may name by mistake.
+/// A level that must not be overwritten, and other files that a player may name by mistake.
 #[test]
 fn nothing_but_a_file_of_its_own_kind_is_replaced() {
     let folder = folder();
@@ -956,7 +956,7 @@ fn nothing_but_a_file_of_its_own_kind_is_replaced() {
         "{told}"
     );
     assert_eq!(content(folder.path()), before, "nothing was written");
-    // Its own kind is.
+    // A file of its own kind is replaced.
     play(&["--record", "r.json"], "focus\nsave s.json\nquit\n", 0);
     assert_ne!(content(folder.path()), before);
 }

@@ -1,11 +1,11 @@
-//! The closed forms by which brains weigh attacks, held to exact odds: in battles led by the computer,
-//! by every book and on every level, what a form says of an attack that the brain considers is
-//! compared with the resolver's odds of the same order.
+//! Compares the closed forms by which brains estimate attacks with exact odds: in battles led by
+//! the computer, in every book and on every level, the form of an attack that the brain considers
+//! is compared with the resolver's odds of the same order.
 //!
-//! A form speaks of the attack alone. So in the odds it is held to everybody defends as well as it
-//! can, nobody else steps in, and the attacker adds nothing of its own on the way; and beside that
-//! stands how far the form is from the attack as it would be played, by the book's own answers.
-//! `cargo test --test battle closed_forms -- --nocapture` prints the table.
+//! A form describes the attack alone. So in the compared odds every target defends as well as it
+//! can, no other unit reacts, and the attacker adds nothing of its own; a second comparison shows
+//! how far the form is from the attack as it would be played, with the book's own answers. `cargo
+//! test --test battle closed_forms -- --nocapture` prints the table.
 
 use std::{
     fmt::Write,
@@ -33,11 +33,11 @@ use shadowgrid::{
 
 /// Battles of each level by each book.
 const SEEDS: u64 = 2;
-/// Orders of a battle that are played at the most.
+/// The most orders played in a battle.
 const MOST_ORDERS: usize = 120;
-/// Orders between two moments that are looked at.
+/// Orders between two examined moments.
 const BETWEEN_LOOKS: usize = 4;
-/// Attacks of a moment that are compared.
+/// Attacks compared at a moment.
 const MOST_ATTACKS: usize = 4;
 
 const BUDGET: Budget = Budget {
@@ -46,7 +46,8 @@ const BUDGET: Budget = Budget {
     merge: true,
 };
 
-/// How far forms may be from exact odds, in thousandths: of a hit, of a wound, of a fall.
+/// The greatest allowed difference between forms and exact odds, in thousandths: of a hit, of a
+/// wound, of a fall.
 struct Bounds {
     book: &'static str,
     /// In the mean over all orders.
@@ -56,33 +57,34 @@ struct Bounds {
 }
 
 const BOUNDS: &[Bounds] = &[
-    // Drifting throws come down elsewhere.
+    // Drifting throws land elsewhere.
     Bounds {
         book: "evoker",
         mean: [1, 8, 1],
         most: [50, 100, 5],
     },
-    // A target that stands beside the archer may harry the archer, which the form does not reckon with: on
-    // Beacon Head and on the Broken Viaduct.
+    // A target beside the archer may harry it, which the form ignores: on Beacon Head and on the
+    // Broken Viaduct.
     Bounds {
         book: "threshold",
         mean: [2, 8, 2],
         most: [260, 1_100, 120],
     },
-    // Of two defences that let through the same harm another one may be chosen.
+    // Of two defences that let through the same harm, either may be chosen.
     Bounds {
         book: "maneuver",
         mean: [1, 1, 1],
         most: [320, 280, 20],
     },
-    // Areas are reckoned by their mean damage; dice for WP as if all were added; and what reaches
-    // whom in a flash or by a push the form does not follow.
+    // Areas are estimated by their mean damage, and dice for WP as if all were added; the form does
+    // not follow flashes and pushes to their targets.
     Bounds {
         book: "momentum",
         mean: [2, 12, 6],
         most: [10, 720, 600],
     },
-    // Of two blows the form counts the first; of a cloud, its roll and not what it does to those who stay.
+    // Of two attacks the form counts the first; of a cloud its roll, not its effect on units that
+    // stay in it.
     Bounds {
         book: "vigor",
         mean: [1, 2, 1],
@@ -90,12 +92,12 @@ const BOUNDS: &[Bounds] = &[
     },
 ];
 
-/// Attacks that have to be compared of each book at least.
+/// The least number of attacks compared in each book.
 const FEWEST: i64 = 150;
 
 const WORDS: [&str; 3] = ["hit", "harm", "falls"];
 
-/// Sums of how far a form was off, and where most.
+/// Sums of the differences, and the largest ones.
 #[derive(Default)]
 struct Tally {
     orders: i64,
@@ -129,7 +131,7 @@ impl Tally {
     }
 }
 
-/// What was compared by one book: with the attack a form speaks of, and with the attack as it is played.
+/// The comparisons of one book: with the attack alone, and with the attack as it is played.
 #[derive(Default)]
 struct Comparison {
     alone: Tally,
@@ -147,7 +149,7 @@ impl Comparison {
     }
 }
 
-/// Attacks whose form leaves out on purpose what decides them, and what that is.
+/// Attacks with an important part that the form deliberately ignores, and that part.
 const LEFT_OUT: &[(&str, &str, &str)] = &[
     (
         "evoker",
@@ -175,7 +177,7 @@ fn left_out(battle: &Battle, order: &Order, plan: &Plan) -> Option<&'static str>
     listed.map(|(_, _, why)| *why)
 }
 
-/// Those who are met defend themselves as well as they can; nobody else steps in, and nothing is added.
+/// The targets defend themselves as well as they can; no other unit reacts, and nothing is added.
 fn alone(view: View<'_>, question: &Question, met: &[UnitId]) -> u8 {
     let advised = (view.scene.book.policy)(view, question);
     let none = question.place(Choice::No);
@@ -203,7 +205,7 @@ fn alone(view: View<'_>, question: &Question, met: &[UnitId]) -> u8 {
     }
 }
 
-/// The attacks that the brain considers of whoever acts, in all forms.
+/// The attacks of the acting unit that the brain considers, in all variants.
 fn considered(battle: &Battle) -> Vec<Order> {
     let (view, Some(unit)) = (battle.view(), battle.acting()) else {
         return Vec::new();

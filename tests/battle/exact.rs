@@ -10,7 +10,7 @@ use shadowgrid::{
 
 use crate::kit::odds;
 
-/// Two foes, one of them beside the one who acts; both have points for defences.
+/// Two enemies, one of them beside the acting unit; both have points for defences.
 const STAGED: &str = r#"Scene(
     title: "Orders that roll",
     book: maneuver,

@@ -48,7 +48,7 @@ fn several_kinds_of_fights_can_be_had_by_both_finished_books() {
     assert!(both.iter().any(|level| level.goals.is_empty()));
 }
 
-/// Where a side has nothing that the other has not, a share of victories measures the minds.
+/// On a level without any advantage for a side, the share of victories measures the minds.
 #[test]
 fn the_grounds_for_measuring_favour_nobody() {
     for (name, turns) in [("proving-ground", false), ("drowned-theatre", true)] {

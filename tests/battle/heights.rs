@@ -57,7 +57,7 @@ fn all() -> Vec<&'static Book> {
     BOOKS.to_vec()
 }
 
-/// Whether both see each other; that it is so for one alone is a fault.
+/// Whether both see each other; one-sided sight fails the test.
 pub(super) fn see(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     let view = battle.view();
     let sees = view.scene.book.sees;

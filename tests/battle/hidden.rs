@@ -1,5 +1,5 @@
-//! Somebody Hidden gives nothing away: worlds that differ only in where it is look the same to the
-//! other side, in its view, menu, odds, log and the choices of its brain.
+//! A Hidden unit gives nothing away: battles that differ only in its place look the same to the
+//! other side, in its view, menu, odds, log and its brain's choices.
 
 use shadowgrid::{
     ai::{
@@ -22,7 +22,7 @@ use shadowgrid::{
 const WARDENS: SideId = SideId(0);
 const SNEAK: UnitId = UnitId(2);
 
-/// An invoker and an archer; a brute that they see; somebody Hidden at a square of its own.
+/// An invoker and an archer; a brute that they see; a Hidden unit at the given square.
 fn world(hidden_at: (i16, i16), seed: u64) -> Battle {
     let (x, y) = hidden_at;
     let text = format!(
@@ -59,7 +59,7 @@ fn world(hidden_at: (i16, i16), seed: u64) -> Battle {
 /// Squares to hide in: near, behind things, beside the brute, far off.
 const PLACES: [(i16, i16); 5] = [(7, 1), (10, 4), (6, 4), (12, 5), (2, 6)];
 
-/// The worlds at the first turn of the Wardens.
+/// The battles at the first turn of the Wardens.
 fn worlds(seed: u64) -> Vec<Battle> {
     PLACES
         .iter()
@@ -86,7 +86,7 @@ fn seen(battle: &mut Battle) -> Vec<String> {
         map::draw(battle.view(), Some(eyes), None),
         Menu::of(battle).text(),
     ];
-    // Previews of blows at places where somebody may or may not be.
+    // Previews of attacks on squares that may or may not be occupied.
     for text in [
         "attack to 7,1 with gale",
         "attack to 6,4 with gale",
@@ -136,7 +136,7 @@ fn worlds_that_differ_in_somebody_hidden_look_the_same() {
 
 const BRUTE: UnitId = UnitId(1);
 
-/// The worlds at the first turn of the Brute.
+/// The battles at the first turn of the Brute.
 fn at_the_brutes_turn(seed: u64) -> Vec<Battle> {
     let mut worlds: Vec<Battle> = PLACES.iter().map(|&place| world(place, seed)).collect();
     for battle in &mut worlds {
@@ -191,7 +191,7 @@ fn what_those_thought_who_are_not_seen_is_not_told_and_where_others_went_neither
     assert!(!hidden.is_seen_by(Some(WARDENS)) && hidden.is_seen_by(Some(SideId(1))));
     assert_eq!(hidden.report_for(Some(WARDENS)), None);
 
-    // Behind the wall nobody sees.
+    // No unit sees behind the wall.
     let go = |cell| {
         let view = battle.view();
         view.scene.book.movement.go(view, BRUTE, cell)
@@ -230,7 +230,8 @@ fn the_log_tells_the_other_side_nothing_of_those_who_stay_hidden() {
     }
 }
 
-/// A level may start somebody with a reason to look (EV-MOV-34): it finds who hides nearby.
+/// A level may give a unit a reason to look from the start (EV-MOV-34): it finds the unit that
+/// hides nearby.
 ///
 /// Rules: EV-MOV-34
 #[test]

@@ -1,5 +1,5 @@
-//! Battles on disk and in words: every order comes back as it was, and no change to a file goes
-//! unnoticed.
+//! Battles on disk and in words: every order is read back unchanged, and every change to a file is
+//! noticed.
 
 use std::{fs, path::Path};
 
@@ -100,7 +100,7 @@ fn every_legal_order_comes_back_from_words_and_from_disk() {
         let who = format!("{} by {}", level.name, book.id);
         let stage = level.stage(book).ok().unwrap();
         let header = Header::new(level, book, &stage, seed);
-        // Nobody is led by the computer, so that every question waits.
+        // The computer leads no unit, so that every question waits.
         let people = vec![false; level.sides.len()];
         let mut game = GameSession::new(stage.battle(seed), people, header);
         let mut picker = Picker(DiceStream::new(seed, 0x0de5));
@@ -110,7 +110,8 @@ fn every_legal_order_comes_back_from_words_and_from_disk() {
             }
             comes_back(&game.battle, &who);
             let orders = game.battle.legal_orders();
-            // What once could not be read back, and what leads to it, is done whenever it can be.
+            // Orders that once could not be read back, and those leading to them, are given
+            // whenever possible.
             let says = |piece: &str| {
                 let words = |order| order_text::write(game.battle.scene(), order);
                 orders.iter().find(|order| words(order).contains(piece))
@@ -220,7 +221,7 @@ fn no_change_to_a_save_goes_unnoticed() {
             "{what}"
         );
     }
-    // Blanks and the order of fields are no change.
+    // Whitespace and the order of fields are no change.
     fs::write(&file, whole.to_string()).unwrap();
     assert!(save::read::<Save>(&file).is_ok());
 }
@@ -266,7 +267,7 @@ fn files_of_the_first_format_are_read_and_looked_through() {
             let replay: Replay = save::read(&recorded).unwrap();
             assert!(replay.orders.iter().all(|step| step.deed.is_none()));
             assert!(save::play(&replay, &stage, &mut |_| {}).is_ok());
-            // What can be known without a sum is looked at.
+            // The parts that can be checked without a sum are checked.
             let refuses = |change: &dyn Fn(&mut serde_json::Value), piece: &str| {
                 let mut other = whole.clone();
                 change(&mut other);
@@ -333,7 +334,7 @@ fn answers_that_no_question_has_are_caught_in_records() {
     assert!(how.contains("does not answer"), "{how}");
 }
 
-/// A deed of a level or book that has changed is told, not carried out by another one.
+/// An order that a changed level or book no longer has is reported, not replaced by another one.
 #[test]
 fn a_deed_that_the_level_or_book_does_not_have_is_named() {
     let battle = level(EMBERS).battle(&evoker::BOOK, 1).ok().unwrap();

@@ -1,4 +1,4 @@
-//! Small things that battle tests share.
+//! Helpers shared by battle tests.
 
 use std::sync::Arc;
 
@@ -108,7 +108,7 @@ pub fn threshold_with(
     Battle::new(scene, &columns, seed)
 }
 
-/// Begins a battle with these faces, all of which must fall.
+/// Begins a battle with these faces; all must be used.
 pub fn begin(battle: &mut Battle, faces: &[u16]) {
     let chance = script(faces);
     let (_, chance, pause) = battle.begin_with(chance);
@@ -184,8 +184,8 @@ fn places(battle: &mut Battle, order: &Order, faces: &[u16], answers: &[&str]) -
     places
 }
 
-/// What may be answered to the question that an order comes to after these answers; the order is not
-/// carried out.
+/// The possible answers to the question that an order leads to after these answers; the order is
+/// not carried out.
 pub fn offered(battle: &mut Battle, order: &Order, faces: &[u16], answers: &[&str]) -> Vec<String> {
     let places = places(battle, order, faces, answers);
     let run = battle.execute_scripted(order.clone(), places, script(faces));

@@ -230,7 +230,7 @@ fn whoever_rides_starts_on_its_mount_and_comes_with_it() {
     assert_eq!(battle.view().cell(mika), Cell::new(2, 0));
     assert_ne!(battle.acting(), Some(steed), "a ridden mount has no turn");
     assert!(!battle.view().status(archer).is_active());
-    // A save in the midst of it keeps who rides whom.
+    // A save during the battle keeps the riders on their mounts.
     let mut again = level.battle(&evoker::BOOK, 2).unwrap();
     again.restore(&battle.capture());
     assert_eq!(again.view().mount(mika), Some(steed));

@@ -34,7 +34,7 @@ fn simulated_numbers_do_not_depend_on_the_number_of_jobs() {
     assert_eq!(wins(0) + wins(1) + draws, 12);
 }
 
-/// A level of which nothing is worked out for long, made for some books.
+/// A level without long calculations, made for some books.
 fn yard(folder: &Path, file: &str, name: &str, books: &str) {
     let level = format!(
         r#"Level(format: 1, name: "{name}", books: [{books}], round_limit: 3,

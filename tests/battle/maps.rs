@@ -1,4 +1,4 @@
-//! Maps over the board: against what the door allows square by square, and telling nothing of what
+//! Maps over the board: compared with the legal orders square by square, and revealing nothing that
 //! a side does not know.
 
 use std::{collections::BTreeSet, path::Path, time::Instant};
@@ -17,7 +17,7 @@ use shadowgrid::{
 };
 
 const WARDENS: SideId = SideId(0);
-/// What threshold writes on the price of what is only begun.
+/// Threshold's price name for actions that are only begun.
 const LATER: &str = "AP later";
 const IREN: UnitId = UnitId(0);
 const BRUTE: UnitId = UnitId(1);
@@ -81,7 +81,7 @@ fn danger(battle: &mut Battle, marked: UnitSet) -> Chart {
     chart(&mut fork, ask)
 }
 
-/// Whether somebody could strike a target in its next turn, tried with orders: run or not, go
+/// Whether an enemy could attack a target in its next turn, tried with orders: run or not, go
 /// anywhere, attack.
 fn could_strike(battle: &mut Battle, enemy: UnitId, target: UnitId) -> bool {
     let book = battle.scene().book;
@@ -97,7 +97,7 @@ fn could_strike(battle: &mut Battle, enemy: UnitId, target: UnitId) -> bool {
         }
         orders.iter().any(|order| {
             let aimed = order.target() == Some(target) || order.cell() == Some(view.cell(target));
-            // What is only begun in this turn strikes in a later one.
+            // An action only begun in this turn attacks in a later one.
             let whole = |plan: &Plan| plan.price.iter().all(|(what, _)| *what != LATER);
             aimed && battle.plan(order).is_ok_and(|plan| whole(&plan))
         })
@@ -187,7 +187,8 @@ fn marked_enemies_alone_count_and_no_chart_changes_the_battle() {
 
 #[test]
 fn charts_tell_nothing_of_somebody_hidden() {
-    // By the others whoever hides in the open is seen at once; the twin worlds hold theirs.
+    // In the other books a unit that hides in the open is seen at once; the tests of twin battles
+    // cover them.
     let hides = |book: &&Book| matches!(book.id, "evoker" | "threshold");
     for book in BOOKS.into_iter().filter(hides) {
         let charts = |sneak| {
@@ -225,7 +226,7 @@ fn cover_and_sight_are_those_between_the_squares() {
             );
             fork.end_trial();
         }
-        // Behind the wall there is no cover to be had, but nobody looks there.
+        // Behind the wall there is no cover, but no enemy looks there.
         assert_eq!(cover.squares[&Cell::new(6, 2)].class, unseen);
         let from_there = Ask {
             from: Some(Cell::new(6, 2)),

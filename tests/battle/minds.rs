@@ -1,4 +1,4 @@
-//! Brains by name: what chance has to do with them, and what their tempers change.
+//! Brains by name: their random choices, and the effects of their tempers.
 
 use std::path::Path;
 
@@ -43,7 +43,7 @@ fn the_same_seed_and_orders_give_the_same_decisions() {
     }
 }
 
-/// Menus and windows offer what is legal and worth considering: an attack that a brain makes is among it.
+/// Menus and windows offer the orders worth considering: a brain's attack is among them.
 #[test]
 fn what_brains_attack_with_is_offered_to_players() {
     for book in BOOKS {
@@ -73,14 +73,14 @@ fn what_brains_attack_with_is_offered_to_players() {
     }
 }
 
-/// A battle in which somebody stands beside an enemy without being one of those who outnumber it: what it
-/// is worth to step away is counted without it all the same.
+/// A battle in which a unit stands beside an enemy but is not one of those that outnumber it: the
+/// worth of stepping away is still computed without it.
 #[test]
 fn who_outnumbers_nobody_is_not_counted_off() {
     assert!(orders(412, "shadow", 600).len() > 10);
 }
 
-/// Those who only wait are come for, soon, by every book: nobody stands by until the round limit.
+/// Units that only wait are attacked soon, in every book: no side stands by until the round limit.
 #[test]
 fn who_only_waits_is_attacked() {
     for book in BOOKS {
@@ -115,7 +115,7 @@ fn who_only_waits_is_attacked() {
     }
 }
 
-/// Whoever has waited for long enough gets what was thought by then: an order that can be given.
+/// A player who cuts thinking short gets the best order so far: a legal one.
 #[test]
 fn a_skipped_thought_gives_an_order_at_once() {
     let mut battle = battle(3);

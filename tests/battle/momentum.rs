@@ -1,5 +1,5 @@
-//! What needs more than a scene by the book `momentum`: what a side believes, whom a level surprises, and
-//! what the computer does with the end of a turn.
+//! Tests by the book `momentum` that need more than a scene: a side's beliefs, surprise by a level,
+//! and the computer's use of the end of a turn.
 
 mod answers;
 mod brain;
@@ -22,7 +22,8 @@ use shadowgrid::{
     rules::momentum::BOOK,
 };
 
-/// An open floor one square deep and so long, with these sides and combatants, and more of a level.
+/// An open floor one square deep and `long` squares long, with these sides and units, and further
+/// fields of a level.
 pub(crate) fn lab(long: usize, sides: &str, combatants: &str, more: &str) -> Level {
     let map = ".".repeat(long);
     let text = format!(
@@ -70,7 +71,7 @@ fn someone(name: &str, side: &str, x: usize, more: &str) -> String {
     )
 }
 
-/// The chance that somebody loses anything.
+/// Whether a unit may lose anything.
 fn harms(odds: &Odds, unit: UnitId) -> bool {
     let mut all = odds.outcomes.iter();
     all.any(|(effects, _)| {

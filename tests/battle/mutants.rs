@@ -1,5 +1,5 @@
-//! Levels, scenes and settings that have been damaged at random: reading them never panics, never
-//! takes for ever, and what is said about them stays short.
+//! Randomly damaged levels, scenes and settings: reading them never panics, never takes too long,
+//! and the reports stay short.
 //!
 //! `SHADOWGRID_MUTANTS=20000` tries so many instead of a few, and `SHADOWGRID_MUTANT=N` one.
 

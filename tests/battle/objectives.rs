@@ -1,4 +1,4 @@
-//! Goals in words: whose they are, how far they are, and which one decided the battle.
+//! Goals in words: their sides, their progress, and the goal that decided the battle.
 
 use std::path::Path;
 
@@ -69,7 +69,7 @@ fn how_long_enemies_hold_a_place_is_known_to_those_who_see_it() {
     };
     battle.stage(|r| r.edit_field::<Clock>().held = vec![1, 0, 0]);
     assert_eq!(night_holds(&battle), Some((1, 2)));
-    // Nobody of the Keepers is left to look.
+    // No unit of the Keepers is left to look.
     battle.stage(|r| {
         let keepers: Vec<UnitId> = r.view().members(FIRST).collect();
         for unit in keepers {
@@ -91,7 +91,7 @@ fn the_end_says_what_decided_the_battle() {
         decision.starts_with("The last side standing: "),
         "{decision}"
     );
-    // By a goal: somebody is where it should get to.
+    // By a goal: a unit stands in the zone it should reach.
     let mut reached = battle("broken-viaduct");
     let board = reached.view().board().clone();
     let zone = board.zones.iter().position(|zone| *zone == 'Z').unwrap() as u8;
@@ -109,7 +109,7 @@ fn the_end_says_what_decided_the_battle() {
         objectives::decision(&reached).as_deref(),
         Some("Lanterns reached the road beyond the gorge.")
     );
-    // Nothing decided a draw.
+    // A draw is decided by no goal.
     reached.stage(|r| r.edit_field::<Clock>().phase = Phase::Over(Verdict::Draw));
     assert_eq!(objectives::decision(&reached), None);
 }

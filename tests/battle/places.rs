@@ -12,7 +12,7 @@ use super::cli::{DUEL, folder, run, tells};
 
 const RESUME: [&str; 4] = ["play", "--text", "--load", "s.json"];
 
-/// A battle on a level of one's own, saved and recorded in a folder.
+/// A battle on the test's own level, saved and recorded in a folder.
 fn played(folder: &Path) {
     fs::create_dir_all(folder.join("mine")).unwrap();
     fs::copy(DUEL, folder.join("mine/own.ron")).unwrap();

@@ -1,5 +1,5 @@
-//! What a choice would mean, told before it is made: the same as in earnest, nothing of what the
-//! side does not know, and nothing changed by looking.
+//! Previews of choices: the same as the real result, without anything the side does not know, and
+//! without changing the battle.
 
 use shadowgrid::{
     battle::{
@@ -231,7 +231,7 @@ fn a_way_past_somebody_tells_what_it_would_do_and_how_likely() {
     assert_eq!(odds.expected_loss(IREN), walk.back.harm.expected);
 }
 
-/// Iren's turn, an archer that is seen and somebody Hidden.
+/// Iren's turn, an archer in sight and a Hidden unit.
 fn sneaking(book: &'static Book, (x, y): (i16, i16), seed: u64) -> Battle {
     let combatants = format!(
         r#"
@@ -257,10 +257,10 @@ fn sneaking(book: &'static Book, (x, y): (i16, i16), seed: u64) -> Battle {
 #[test]
 fn worlds_that_differ_only_in_somebody_hidden_give_the_same_preview() {
     let places = [(7, 1), (10, 4), (12, 5)];
-    // By the other books nobody stays hidden in the open.
+    // In the other books no unit stays hidden in the open.
     let hides = |book: &&Book| matches!(book.id, "evoker" | "threshold");
     for book in BOOKS.into_iter().filter(hides) {
-        // With dice that let nobody notice it.
+        // With dice that let no enemy notice it.
         let seed = (0..40).find(|&seed| {
             places.iter().all(|&place| {
                 let real = sneaking(book, place, seed);

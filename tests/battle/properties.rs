@@ -427,7 +427,7 @@ fn whole_battles_of_the_brain_keep_every_invariant_to_their_end() {
 /// Rules: EV-MOV-04
 #[test]
 fn battles_that_failed_once_do_not_fail_again() {
-    // Somebody who was hurt on the way stopped in a friend's square.
+    // A unit that was hurt on its way stopped in an ally's square.
     let failed = [("Saltglass Wharf", 534)];
     for (name, seed) in failed {
         let level = levels().into_iter().find(|level| level.name == name);
@@ -498,12 +498,13 @@ fn check_mirror(battle: &Battle, twin: &Battle, after: &str) {
     assert_eq!(battle.acting(), twin.acting());
 }
 
-/// Orders that a mirror turns round with the board: steps, blows, spells. Ways of several steps,
-/// those of charges too, held back or not, are found in reading order, riders sit in the north-west
-/// of their mount, and what is dropped lies in the north-west of whoever dropped it.
+/// Orders that mirror with the board: steps, attacks, spells. Excluded: routes of several steps,
+/// including charges, because they are found in reading order; riders, because they sit in the
+/// north-west square of their mount; and drops, because an item lands in the north-west square of
+/// its unit.
 fn turns_round(battle: &Battle, order: &Order) -> bool {
     let view = battle.view();
-    // What is thrown drifts where the die points, or lies in the north-west of whom it was for.
+    // A thrown item drifts where the die points, or lies in the north-west square of its target.
     let thrown = ["grenade", "knife"].into_iter().any(|name| {
         let item = evoker::character::stats::catalogue(view).item_named(name);
         item.is_some_and(|item| order.with == Tool::Item(item))

@@ -1,4 +1,4 @@
-//! What is remembered of a state is what somebody finds out who looks at it anew.
+//! Cached results of a state equal freshly computed ones.
 
 use shadowgrid::battle::{
     Battle,
@@ -8,15 +8,15 @@ use shadowgrid::battle::{
     view::View,
 };
 
-/// What rules and brains ask again and again of one combatant and its enemies.
+/// Questions that rules and brains ask repeatedly about a unit and its enemies.
 #[derive(Debug, PartialEq)]
 struct Facts {
     reach: Vec<Reached>,
     ventures: usize,
-    /// What each enemy threatens, and what can be done to it.
+    /// Each enemy's threats, and the possible harm to it.
     blows: Vec<(UnitId, i64, i64)>,
     prospects: Option<Vec<ThreatEstimate>>,
-    /// How high and where everybody is, and whom each touches.
+    /// Height and place of every unit, and its contacts.
     places: Vec<(i32, Vec<UnitId>)>,
 }
 
@@ -50,7 +50,7 @@ fn facts(view: View<'_>, unit: UnitId) -> Facts {
     }
 }
 
-/// Asks about a state, and about the same state under a number that nothing is known of.
+/// Asks about a state, and about the same state under a number without cached results.
 pub fn is_as_fresh(battle: &mut Battle) {
     let Some(unit) = battle.acting() else {
         return;

@@ -1,4 +1,4 @@
-//! Three and more at one machine: to whom a question goes, and allies who keep their sight apart.
+//! Three and more players at one machine: the round of a question, and allies with separate sight.
 
 use std::fs;
 
@@ -18,7 +18,8 @@ use shadowgrid::{
     save::{GameSession, Header},
 };
 
-/// Fights on until somebody is asked in the turn of another person; gives who acts and who is asked.
+/// Fights on until a unit is asked in another player's turn; returns the acting and the asked
+/// player.
 fn until_asked(session: &mut GameSession) -> (String, String) {
     for side in (0..3).map(SideId) {
         for topic in QuestionKind::OPTIONAL {
@@ -56,15 +57,15 @@ fn a_question_goes_round_everybody_but_the_one_who_acts() {
     let people = ["Anna", "Ben", "Cleo"];
     let place = people.iter().position(|name| **name == acting).unwrap();
     let after = |step: usize| people[(place + step) % 3].to_owned();
-    // Whoever of the others is asked, the way is the same.
+    // The order of the round is the same whichever other player is asked.
     assert_eq!(
         session.round_of_question(Some(&acting)),
         [after(1), after(2)]
     );
     assert!(session.round_of_question(Some(&asked)).is_empty());
-    // Nobody is at the machine: all come to it.
+    // No player is at the machine: all are called.
     assert_eq!(session.round_of_question(None), people);
-    // Whoever has nobody left in the battle is not called any more.
+    // A player without units in the battle is not called any more.
     let other = if after(1) == asked {
         after(2)
     } else {

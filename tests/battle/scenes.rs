@@ -42,7 +42,7 @@ fn every_scene_comes_out_as_it_says() {
     assert!(faults.is_empty(), "\n{faults}");
 }
 
-/// A scene of the sample pair with these fields more.
+/// A scene of the sample pair with these further fields.
 fn pair(fields: &str) -> scene::Report {
     let text = format!(
         r#"Scene(
@@ -91,7 +91,7 @@ fn a_face_that_the_die_does_not_have_is_a_fault_at_its_place() {
     );
 }
 
-/// What reading a scene of the sample pair with these fields more tells.
+/// The report of reading a scene of the sample pair with these further fields.
 fn told(fields: &str) -> String {
     let text = format!(
         r#"Scene(title: "The pair", map: ["MW"], units: {{

@@ -76,7 +76,7 @@ fn evoker_charge() -> Shape {
     })
 }
 
-/// The first battle whose dice leave something to ask: an evasion must be lost.
+/// The first battle with dice that lead to a question: an evasion must be lost.
 fn asking(shape_of: impl Fn(u64) -> Shape) -> Shape {
     (1..100)
         .map(shape_of)
@@ -217,7 +217,7 @@ fn shapes() -> Vec<(&'static str, Shape)> {
     ]
 }
 
-/// Those that ask somebody something.
+/// The shapes that ask a question.
 fn shapes_with_questions() -> impl Iterator<Item = (&'static str, Shape)> {
     shapes()
         .into_iter()
@@ -380,7 +380,7 @@ fn a_quiet_order_can_be_undone_and_dice_cannot() {
         assert_eq!(battle.history().len(), done);
         battle.execute(shape.order.clone()).unwrap();
         while let Some(question) = battle.question() {
-            // What is asked of the order's own side can be left, until dice fall.
+            // A question to the order's own side can be cancelled until dice fall.
             let own = battle.view().side(question.asked) == battle.view().side(shape.order.unit);
             match battle.can_undo() {
                 Ok(()) => {

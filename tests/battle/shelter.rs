@@ -1,11 +1,11 @@
-//! What a thing in the line of a shot hides, by where it stands: in every book, along rows, columns
+//! The cover of an obstacle in the line of a shot, by its place: in every book, along rows, columns
 //! and diagonals (EV-FLD-02, TH-FLD-04, MA-COV-01, MO-COV-02, VI-FLD-11).
 
 use shadowgrid::data::books::BOOKS;
 
 use super::heights::{ANN, BOB, on, see};
 
-/// Where the things stand and how far off the target is, in steps from the attacker.
+/// The places of the obstacles and the distance of the target, in steps from the attacker.
 const PLACES: [(&str, &[i16], i16); 5] = [
     ("beside the attacker", &[1], 5),
     ("beside the target", &[4], 5),
@@ -14,8 +14,8 @@ const PLACES: [(&str, &[i16], i16); 5] = [
     ("half-way", &[3], 6),
 ];
 
-/// For each book and thing what is covered in each of the places: quarters of the body, `.` nothing,
-/// `x` where the target is not seen at all.
+/// For each book and obstacle the cover in each of the places: quarters of the body, `.` for none,
+/// `x` if the target is not seen at all.
 const COVERED: [(&str, [(char, &str); 6]); 5] = [
     (
         "evoker",

@@ -1,5 +1,5 @@
-//! How everybody stands, read from the battle's World by plain queries: against known answers in a
-//! staged battle of each book, after moves and after they are taken back.
+//! The bearing of every unit, read from the battle's World by plain queries: compared with known
+//! results in a staged battle of each book, after moves and after their revert.
 
 use shadowgrid::{
     battle::{
@@ -28,8 +28,8 @@ const WADER: UnitId = UnitId(4);
 const KITE: UnitId = UnitId(5);
 const HOLLOW: UnitId = UnitId(6);
 
-/// Iren between two enemies, Wren behind a crate from an archer and in the open for nobody else, one
-/// in undergrowth, one in the air.
+/// Iren between two enemies, Wren behind a crate from an archer and in the open to no other enemy,
+/// a unit in undergrowth, one in the air.
 fn staged(book: &'static Book) -> Battle {
     let text = r#"Level(
         format: 1,
@@ -86,7 +86,7 @@ fn flankers(book: &Book) -> UnitSet {
     }
 }
 
-/// Everybody's components, by a query over the World.
+/// Every unit's components, by a query over the World.
 fn everybody(battle: &mut Battle) -> Vec<Bearings> {
     let world = battle.world();
     let mut query = world
@@ -158,7 +158,7 @@ fn a_query_reads_how_everybody_stands() {
         // One alone flanks nobody.
         assert!(at(LEFT).2.by.is_empty());
         assert!(at(LEFT).1.by.contains(IREN));
-        // Nobody but the archer sees Wren, and half of her is behind the crate.
+        // Only the archer sees Wren, and half of her is behind the crate.
         let (footing, _, flanked, sheltered, ..) = at(WREN);
         assert!(flanked.by.is_empty());
         let (least, most) = (sheltered.least.as_ref(), sheltered.most.as_ref());
@@ -195,7 +195,7 @@ fn they_follow_a_move_and_its_revert() {
         let moved = everybody(&mut battle);
         assert!(moved[IREN.index()].2.by.is_empty(), "{}", book.id);
         assert!(!moved[IREN.index()].1.threatens.contains(RIGHT));
-        // The systems that always run find everybody all the same.
+        // The systems that always run still find every unit.
         assert_eq!(battle.view().neighbours(IREN), set(&[LEFT]));
         assert_eq!(battle.view().neighbours(LEFT), set(&[IREN]));
         assert!(battle.view().neighbours(RIGHT).is_empty());
@@ -263,7 +263,7 @@ fn words_tell_what_matters_of_how_somebody_stands() {
     }
 }
 
-/// Whoever queries sees all of a battle as it is now, not what the World was last sent.
+/// A query sees the battle as it is now, not the components last copied to the World.
 #[test]
 fn the_world_holds_what_was_written_last() {
     let mut battle = staged(&evoker::BOOK);

@@ -1,4 +1,4 @@
-//! Answers given beforehand, and the odds of answers, by the book that asks most.
+//! Answers given in advance, and the odds of answers, in the book with the most questions.
 
 use shadowgrid::{
     battle::{

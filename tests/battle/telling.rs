@@ -1,4 +1,4 @@
-//! What a battle tells of its dice: sums that add up, chances that fit, and no more than was seen.
+//! Reports of dice: sums that add up, fitting chances, and nothing that was not seen.
 
 use std::{fs, path::Path};
 
@@ -120,7 +120,7 @@ fn no_side_counts_more_than_happened() {
     }
 }
 
-/// Every rule that an action, a reaction, a condition or a line of the source names.
+/// Every rule ID in an action, a reaction, a condition or a line of the source has a text.
 #[test]
 fn every_rule_the_game_names_is_told_in_words() {
     let told = help::help();

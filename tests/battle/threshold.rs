@@ -87,7 +87,7 @@ fn in_mode(battle: &Battle, order: Order, mode: &str) -> Order {
     order.mode(place as u8)
 }
 
-/// Whether somebody has a condition of this name.
+/// Whether a unit has a condition of this name.
 fn has(battle: &Battle, unit: UnitId, name: &str) -> bool {
     amount(battle, unit, name).is_some()
 }

@@ -1,5 +1,5 @@
-//! What can be taken back tells nothing: of two worlds that a side cannot tell apart an order can be
-//! taken back in both or in neither.
+//! Whether an order can be undone reveals nothing: in two battles that a side cannot tell apart it
+//! can be undone in both or in neither.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -108,7 +108,7 @@ fn a_door_opened_onto_an_empty_room_is_no_more_taken_back_than_onto_a_full_one()
             ends.push(battle.can_undo().unwrap_err());
         }
         let [full, empty] = ends[..] else { panic!() };
-        // Whoever is behind the door may answer with dice.
+        // A unit behind the door may react with dice.
         let seen = UndoEnd::News(Discovery::Unit);
         assert!(
             [seen, UndoEnd::Dice].contains(&full),

@@ -1,5 +1,6 @@
-//! Nobody strikes at a unit that its side knows it cannot hurt, in every book in which something stops all
-//! damage; by threshold nothing does. What a side has not learned yet it has to try.
+//! No unit attacks an enemy that its side knows it cannot hurt, in every book with something that
+//! stops all damage; threshold has nothing of the kind. What a side has not learned yet it has to
+//! try.
 
 use shadowgrid::{
     ai,
@@ -14,7 +15,8 @@ use shadowgrid::{
     data::{books::BOOKS, document::Document, level::Level},
 };
 
-/// What stops all damage by a book, and whether a side has to see that first (EV-ELM-11, MO-TYP-07).
+/// What stops all damage in a book, and whether a side has to see that first (EV-ELM-11,
+/// MO-TYP-07).
 const UNHURT: [(&str, &str, bool); 4] = [
     (
         "evoker",

@@ -1,5 +1,5 @@
-//! What only the unknown stands against: orders go as far as they go, and the log tells of no square
-//! that its reader does not see.
+//! Orders that are impossible only for unknown reasons: they are carried out as far as possible,
+//! and the log names no square that its reader does not see.
 
 use std::collections::BTreeSet;
 
@@ -50,7 +50,7 @@ fn battle(book: &'static Book, map: &str, others: &str) -> Battle {
     let (level, problems) = Level::read(&Document::parse("passage.ron", text));
     let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
     let level = level.unwrap_or_else(|| panic!("{words:?}"));
-    // Some seed lets Iren act before anybody else has looked about.
+    // Some seed lets Iren act before any other unit has looked about.
     for seed in 0..40 {
         let battle = level.battle(book, seed).unwrap();
         if battle.acting() == Some(IREN) {
@@ -76,7 +76,7 @@ const PASSAGE: &str = r#""WWWWWWWWWW", "W........W", "WWWWWWWWWW""#;
 fn a_walk_into_somebody_hidden_stops_before_it() {
     let sneak =
         r#"(name: "Sneak", archetype: rust_warden, side: "Shadows", at: (4, 1), hidden: true)"#;
-    // By the others whoever hides in view is seen as the turn begins.
+    // In the other books a unit that hides in view is seen as the turn begins.
     for book in [&evoker::BOOK, &threshold::BOOK] {
         for to in [Cell::new(4, 1), Cell::new(5, 1)] {
             let mut battle = battle(book, PASSAGE, sneak);
@@ -102,8 +102,8 @@ fn a_walk_into_somebody_hidden_stops_before_it() {
     }
 }
 
-/// Somebody whom nobody sees is in a square now, with nothing left to strike with: by maneuver whoever
-/// hides in view is seen as the turn begins, so it has to steal in after that.
+/// Moves an unseen unit, with nothing left to attack with, into a square now: by maneuver a unit
+/// that hides in view is seen as the turn begins, so it has to enter after that.
 fn steals_in(battle: &mut Battle, unit: UnitId, to: Cell) {
     battle.stage(|r| {
         r.edit::<Pools>(unit).set(PoolId(0), 0);
@@ -126,7 +126,7 @@ fn a_walk_into_somebody_who_stole_in_stops_before_it() {
     }
 }
 
-/// A door round the corner, open when the battle began, is shut behind one's back.
+/// A door round the corner, open when the battle began, is shut out of the unit's sight.
 #[test]
 fn a_walk_to_a_door_that_was_shut_meanwhile_stops_before_it() {
     let map =
@@ -158,7 +158,8 @@ fn a_walk_to_a_door_that_was_shut_meanwhile_stops_before_it() {
     assert_eq!(known.view().ground().doors, [(door, DoorState::Locked)]);
 }
 
-/// Somebody hidden sees who wants to hide: nobody knows why it fails, but it has been paid for.
+/// A hidden enemy sees the unit that wants to hide: its side does not know why it fails, but it has
+/// been paid for.
 /// Rules: MA-ACT-07
 #[test]
 fn what_only_a_secret_stands_against_is_paid_for_in_vain() {
@@ -261,7 +262,7 @@ fn the_log_tells_of_no_square_that_is_not_seen() {
     assert!(told > 15, "{told} squares");
 }
 
-/// What a side can see for itself: everybody in sight, and the ground.
+/// What a side can see for itself: every unit in sight, and the ground.
 fn witnessed(battle: &Battle, side: SideId) -> String {
     let view = battle.view();
     let eyes = SideView::new(view, side);
@@ -293,8 +294,8 @@ fn witnessed(battle: &Battle, side: SideId) -> String {
     )
 }
 
-/// Whatever somebody unseen does: as long as it changes nothing that a side knows, the side hears
-/// the same.
+/// Orders of an unseen unit: as long as they change nothing that a side knows, the side hears the
+/// same.
 #[test]
 fn what_the_unseen_do_out_of_sight_tells_nothing() {
     let (mut compared, mut silent) = (0, 0);
@@ -313,7 +314,7 @@ fn what_the_unseen_do_out_of_sight_tells_nothing() {
             let view = battle.view();
             let is_own = view.scene.allied(side, view.side(acting));
             if !is_own && !view.memory().sees(side, acting) && battle.question().is_none() {
-                // Whom it acts upon feels it.
+                // A unit that is acted upon notices it.
                 let mut orders = battle.legal_orders();
                 orders.retain(|order| {
                     let target = order.target();
@@ -331,7 +332,7 @@ fn what_the_unseen_do_out_of_sight_tells_nothing() {
                             Some(ai::answer(view, question))
                         })
                         .ok()?;
-                        // Who is seen on its way is no secret, nor is the next turn.
+                        // A unit seen on its way is no secret, nor is the next turn.
                         let is_sight = |event: &BattleEvent| matches!(event, BattleEvent::Noticed { by, .. } if fork.scene().allied(*by, side));
                         if fork.log().iter().any(is_sight) || fork.acting() != Some(acting) {
                             return None;

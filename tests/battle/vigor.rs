@@ -1,4 +1,4 @@
-//! What needs more than a scene by the book `vigor`: those who come late.
+//! Tests by the book `vigor` that need more than a scene: units that come late.
 
 mod chains;
 mod whole_battles;
@@ -115,7 +115,7 @@ fn whoever_reaches_nobody_readies_an_attack_for_those_who_may_come() {
     let readied = parting(3).expect("Bo is two squares from her reach");
     assert_eq!(Some(readied.action), BOOK.action_named("ready"));
     assert_eq!(readied.named, BOOK.action_named("attack"));
-    // Whom she can attack she need not wait for, nor one who is too far off.
+    // She need not wait for an enemy she can attack, nor for one that is too far off.
     assert_eq!(parting(1), None);
     assert_eq!(parting(19), None);
 }

@@ -1,4 +1,4 @@
-//! What bars all ways between two sides, and how the computer gets over it (GN-WAY).
+//! Obstacles across all routes between two sides, and how the computer crosses them (GN-WAY).
 
 use std::{fs, path::Path};
 
@@ -17,7 +17,7 @@ use shadowgrid::{
 /// Rounds within which a battle has to be decided.
 const DECIDED: u16 = 100;
 
-/// Something that bars the way: the squares of a strip across the map, or a wall with one of them in it.
+/// A bar across the map: a strip of squares, or a wall with one square of it.
 enum Bar {
     Strip(&'static str),
     Wall(&'static str),
@@ -96,7 +96,7 @@ fn begun(text: &str, book: &'static Book, seed: u64) -> Battle {
     level.expect(&problems).battle(book, seed).ok().unwrap()
 }
 
-/// Whether anybody of one side can get to the other at all.
+/// Whether any unit of one side can reach the other at all.
 fn can_be_crossed(battle: &Battle) -> bool {
     let view = battle.view();
     let ways = Ways::new(view.scene.book, (view.board(), view.ground()), 1, 100);
@@ -108,7 +108,7 @@ fn can_be_crossed(battle: &Battle) -> bool {
     })
 }
 
-/// What an undecided battle says of itself; `None` for a decided one.
+/// The description of an undecided battle; `None` for a decided one.
 fn undecided(mut battle: Battle) -> Option<String> {
     ai::play_out(&mut battle).unwrap();
     let view = battle.view();

@@ -1,5 +1,5 @@
-//! Whole battles on every level made for a book, led by brains and by chance: what must be so of each
-//! after every order, and that each ends.
+//! Whole battles on every level made for a book, led by brains and by random play: invariants after
+//! every order, and that each battle ends.
 
 use std::{
     fs,
@@ -109,8 +109,8 @@ struct Course {
 }
 
 impl Course {
-    /// Plays a battle to its end. Each side is led by the brain or by chance, or now by one and now by
-    /// the other.
+    /// Plays a battle to its end. Each side is led by the brain or at random, or alternates between
+    /// the two.
     fn plays_to_the_end(&self, level: &Level, seed: u64) -> Battle {
         let mut battle = level.battle(self.book, seed).ok().unwrap();
         let mut named = Named(format!("{} with seed {seed}", level.name));
@@ -127,7 +127,7 @@ impl Course {
             self.refuses_nonsense(&mut battle, acting, &mut picker);
             let order = if by_chance {
                 let orders = menu(&mut battle, acting).legal_orders();
-                // Chance would never end its turn as long as there is something to do.
+                // Random play would never end its turn while there is something to do.
                 let end = Order::new(acting, self.book.action_named("end").unwrap());
                 match picker.of(4) {
                     0 => end,
@@ -156,7 +156,7 @@ impl Course {
         battle
     }
 
-    /// What the menu refuses is refused when it is ordered, and nothing is changed by that.
+    /// An order that the menu refuses is refused when it is given, and that changes nothing.
     fn refuses_nonsense(&self, battle: &mut Battle, acting: UnitId, picker: &mut Picker) {
         let action = picker.of(self.book.actions.len()) as u8;
         let mut order = Order::new(acting, shadowgrid::battle::order::ActionId(action));
@@ -177,14 +177,14 @@ impl Course {
     }
 }
 
-/// The battle that the menu of somebody's side is made of.
+/// The battle that the menu of a unit's side is made from.
 fn menu(battle: &mut Battle, unit: UnitId) -> Battle {
     let side = battle.view().side(unit);
     let seed = battle.seed();
     fork_for(battle, side, seed)
 }
 
-/// Pools within their bounds, no more carried than there are hands, and everybody on ground.
+/// Pools within their bounds, no more items held than hands, and every unit on ground.
 pub fn check_bodies(view: View<'_>, shares: impl Fn(UnitId) -> bool) {
     for unit in view.store.ids() {
         for pool in view.store.get::<Pools>(unit).0 {
@@ -218,7 +218,7 @@ pub fn full_hands(view: View<'_>, unit: UnitId) -> u8 {
     hands.sum()
 }
 
-/// Whether somebody has a condition of this name.
+/// Whether a unit has a condition of this name.
 pub fn has(view: View<'_>, unit: UnitId, name: &str) -> bool {
     let book = view.scene.book;
     let mut all = view.conditions(unit).0.iter();

@@ -92,7 +92,7 @@ fn a_level_of_zones_becomes_a_battle_with_everybody_in_its_spot() {
     assert_eq!(view.height(level.unit_named("Oda").unwrap()), 4);
     assert_eq!(view.board().terrain(seat("Shade Sedge")).unwrap().water, 6);
     assert!(view.board().has_roof(seat("Husk")));
-    // Everybody fills one seat, whatever its size.
+    // Every unit fills one seat, whatever its size.
     assert!(stage.scene.roster.iter().all(|member| member.squares == 1));
 }
 
@@ -143,7 +143,7 @@ fn a_record_of_zones_plays_again_and_a_save_goes_on_in_the_middle_of_a_trip() {
     let played = save::play(&replay, &stage, &mut |_| {});
     let mut played = played.unwrap_or_else(|differs| panic!("{differs}"));
     assert_eq!(played.hash(), battle.hash());
-    // A save as files have it; of a trip, if somebody was on one.
+    // A save as files have it; of a trip, if a unit was on one.
     let header = Header::new(&level, &evoker::BOOK, &stage, 5).of_kind(Kind::Save);
     let saves = [
         Some(Save::of(&mut battle, header, Vec::new(), Vec::new())),
@@ -250,7 +250,7 @@ fn the_terminal_shows_zones_as_boxes_with_who_is_where() {
     ] {
         assert!(drawn.contains(piece), "{piece:?} is not in:\n{drawn}");
     }
-    // What nobody has found, and who has not come yet, are not shown.
+    // Spots not found, and units that have not come yet, are not shown.
     for piece in ["serving hatch", "wreck", "Husk"] {
         assert!(!drawn.contains(piece), "{piece:?} is in:\n{drawn}");
     }

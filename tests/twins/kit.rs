@@ -1,4 +1,4 @@
-//! Twin worlds: two battles that differ only in what one side does not know.
+//! Twin battles: two battles that differ only in what one side does not know.
 
 #![allow(dead_code, reason = "each of the tests needs a part of it")]
 
@@ -61,7 +61,7 @@ const LEVELS: [(&str, &str); 9] = [
         "old-refectory.ron",
         include_str!("../../levels/old-refectory.ron"),
     ),
-    // For books whose levels show everybody to everybody.
+    // For books with levels in which all units see each other.
     (
         "../tests/levels/two-halls.ron",
         include_str!("../levels/two-halls.ron"),
@@ -90,19 +90,19 @@ impl Luck {
     }
 }
 
-/// Two worlds and the side that may not tell them apart.
+/// Two battles and the side that must not tell them apart.
 pub struct Twins {
     pub level: Level,
     pub book: &'static Book,
     pub stage: Stage,
     pub side: SideId,
     pub worlds: [Battle; 2],
-    /// What differs, in words for those who read a failure.
+    /// The differences in words, for failure messages.
     pub differs: Vec<String>,
 }
 
 impl Twins {
-    /// What a failure is told with.
+    /// The description in a failure message.
     pub fn who(&self) -> String {
         format!(
             "{} by {}, {}",
@@ -112,19 +112,19 @@ impl Twins {
         )
     }
 
-    /// Who leads the sides: the one that may not tell the worlds apart is a person's.
+    /// The leaders of the sides: a player leads the side that must not tell the battles apart.
     pub fn computer(&self) -> Vec<bool> {
         let sides = 0..self.level.sides.len();
         sides.map(|number| number != self.side.index()).collect()
     }
 
-    /// What files of these battles would begin with.
+    /// The header of files of these battles.
     pub fn header(&self, seed: u64) -> Header {
         Header::new(&self.level, self.book, &self.stage, seed)
     }
 }
 
-/// How many pairs are looked at: in CI a few, by hand as many as one likes.
+/// The number of pairs tested: a few in CI, any number by hand.
 pub fn many(usual: u64) -> u64 {
     let wanted = std::env::var("SHADOWGRID_TWINS").ok();
     wanted
@@ -187,7 +187,7 @@ fn played(stage: &Stage, seed: u64, orders: usize, dice: u64) -> Battle {
     battle
 }
 
-/// Whether a side sees somebody right now.
+/// Whether a side sees a unit right now.
 fn is_seen(battle: &Battle, side: SideId, unit: UnitId) -> bool {
     let view = battle.view();
     view.active().any(|observer| {
@@ -195,7 +195,7 @@ fn is_seen(battle: &Battle, side: SideId, unit: UnitId) -> bool {
     })
 }
 
-/// Changes what the side does not know, and tells how.
+/// Changes what the side does not know, and returns the changes in words.
 fn change(battle: &mut Battle, side: SideId, luck: &mut Luck) -> Vec<String> {
     let mut differs = Vec::new();
     let eyes = SideView::new(battle.view(), side);
@@ -238,7 +238,7 @@ fn change(battle: &mut Battle, side: SideId, luck: &mut Luck) -> Vec<String> {
     differs
 }
 
-/// Somebody in another state: hurt, tired, down, with other things in hand.
+/// Puts a unit into another state: hurt, tired, down, with other items in hand.
 fn weaken(battle: &mut Battle, unit: UnitId, luck: &mut Luck) {
     let posture = luck.below(3);
     let (taken, pools) = (luck.below(2) as u8, luck.one_in(2));
@@ -271,7 +271,7 @@ fn weaken(battle: &mut Battle, unit: UnitId, luck: &mut Luck) {
     });
 }
 
-/// Any square where somebody could be, far from all others.
+/// Any square where the unit could stand, far from all others.
 fn free_square(battle: &Battle, unit: UnitId, luck: &mut Luck) -> Option<Cell> {
     let view = battle.view();
     let side = view.footprint(unit).side;
@@ -294,7 +294,7 @@ fn free_square(battle: &Battle, unit: UnitId, luck: &mut Luck) -> Option<Cell> {
         .filter(|_| is_plain && view.rider(unit).is_none())
 }
 
-/// Doors, things and items that the side does not see.
+/// Changes doors, obstacles and items that the side does not see.
 fn change_ground(battle: &mut Battle, side: SideId, luck: &mut Luck, differs: &mut Vec<String>) {
     use shadowgrid::battle::components::DoorState::{Locked, Open};
     if battle.view().board().zone_map.is_some() {
@@ -350,7 +350,7 @@ fn change_ground(battle: &mut Battle, side: SideId, luck: &mut Luck, differs: &m
                 continue;
             }
         };
-        // What opens a view onto the place, or onto somebody, is no secret.
+        // A change that opens a view onto the place, or onto a unit, is no secret.
         let is_secret = !battle.view().watches(side, cell) && eyes_now(battle, side) == known;
         let ground = battle.view().ground().clone();
         battle.end_trial();
@@ -361,7 +361,7 @@ fn change_ground(battle: &mut Battle, side: SideId, luck: &mut Luck, differs: &m
     }
 }
 
-/// Whom and which squares a side sees.
+/// The units and squares that a side sees.
 fn eyes_now(battle: &Battle, side: SideId) -> (Vec<UnitId>, Vec<Cell>) {
     let view = battle.view();
     let units = view.store.ids().filter(|&unit| is_seen(battle, side, unit));

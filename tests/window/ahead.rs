@@ -1,4 +1,4 @@
-//! What lies ahead of the player, as the cards and lines that show it.
+//! Previews, as the cards and lines that show them.
 
 use shadowgrid::{
     app::{

@@ -1,5 +1,5 @@
-//! What the window shows the player who is asked in the middle of another's order, in every book:
-//! nothing of the attacker's but what the board shows.
+//! The window of a player who is asked during another player's order, in every book: it shows
+//! nothing of the attacker except what the board shows.
 
 use shadowgrid::{
     app::{handover::HandOver, panels::menu::resting_bar, session::AppSession},
@@ -23,7 +23,7 @@ fn two_persons(book: &str, seed: u64) -> AppSession {
     session
 }
 
-/// Plays on until a person is asked in another's turn; gives the unit that acts and the one asked.
+/// Plays on until a player is asked in another's turn; returns the acting unit and the asked one.
 fn until_asked(session: &mut AppSession) -> Option<(UnitId, UnitId)> {
     for _ in 0..600 {
         if session.battle.is_over() {
@@ -98,7 +98,7 @@ fn the_recap_begins_with_the_order_of_turns_as_the_player_left_it() {
         let look = handover.take_recap(&session).unwrap();
         let units: Vec<_> = look.turns.iter().filter_map(|turn| turn.unit).collect();
         assert!(!units.is_empty(), "{}", book.id);
-        // At the beginning nobody had acted: whoever acted first and is in sight stands first.
+        // At the beginning no unit had acted: the first acting unit comes first, if it is in sight.
         if look.shown.is_in_sight(acting) {
             assert_eq!(units.first(), Some(&acting), "{}", book.id);
         }

@@ -34,7 +34,7 @@ use shadowgrid::{
 
 use crate::models::at_the_wardens_turn;
 
-/// What a panel wished for when it was drawn last.
+/// The request of a panel in its last drawing.
 type Wished = Rc<RefCell<Option<UiAction>>>;
 
 /// A window of this size that draws something with the letters of the game.
@@ -49,7 +49,7 @@ fn harness<'a>(size: [f32; 2], mut draw: impl FnMut(&mut egui::Ui) + 'a) -> Harn
             ui.ctx().set_fonts(fonts);
             ui.ctx().set_global_style(theme::style());
             dressed = true;
-            // Fonts count from the next picture on.
+            // Fonts take effect in the next frame.
             ui.ctx().request_repaint();
             return;
         }
@@ -107,7 +107,7 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
         wished.borrow_mut().take(),
         Some(UiAction::Find(_))
     ));
-    // Whatever cannot be done says so to those who cannot see that it is grey.
+    // An unavailable action says so, for players who cannot see that it is grey.
     let mut refused = menu.items().filter(|item| item.refusal.is_some());
     let one = refused.next().unwrap();
     assert!(one.spoken().contains("Unavailable"), "{}", one.spoken());

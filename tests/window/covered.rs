@@ -1,5 +1,5 @@
-//! No card covers whoever acts, whoever is aimed at, or the square that is pointed at: whole battles
-//! are looked at, as they go, on several screens.
+//! No card covers the acting unit, the target, or the square under the pointer: checked in whole
+//! battles, on several screens.
 
 use std::path::Path;
 
@@ -38,7 +38,7 @@ use shadowgrid::{
     preview::PreviewBattle,
 };
 
-/// Windows in pixels and the scale of what is in them.
+/// Windows in pixels and their scale.
 const SCREENS: [(f32, f32, f32); 4] = [
     (1280.0, 800.0, 1.0),
     (1280.0, 800.0, 1.5),
@@ -46,7 +46,7 @@ const SCREENS: [(f32, f32, f32); 4] = [
     (1920.0, 1080.0, 1.5),
 ];
 
-/// A window, as far as it remembers anything from picture to picture.
+/// A window, with its state kept from frame to frame.
 struct Window {
     ctx: egui::Context,
     view: BoardView,
@@ -75,7 +75,8 @@ impl Window {
         }
     }
 
-    /// Draws two pictures, the second with what the first has measured; where cards lie in it.
+    /// Draws two frames, the second with the measurements of the first; returns the places of cards
+    /// in it.
     fn draw(&mut self, world: &World, desk: &mut SystemState<PanelInputs<'static>>) -> Vec<Rect> {
         let mut cards = Vec::new();
         for _ in 0..2 {
@@ -178,7 +179,7 @@ fn refresh(world: &mut World) {
     );
 }
 
-/// Points at a square: what acting there would mean, and what standing there would, are worked out.
+/// Points at a square: computes the previews of acting and of standing there.
 fn point(world: &mut World, cell: Cell) -> Option<UnitId> {
     world.resource_scope(
         |world, mut session: bevy::ecs::change_detection::Mut<'_, AppSession>| {

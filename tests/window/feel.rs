@@ -1,4 +1,4 @@
-//! The menu and its keys, the search, the order of turns, undo, and what is asked twice.
+//! The menu and its keys, the search, the order of turns, undo, and confirmations.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -224,7 +224,7 @@ fn the_bar_keeps_its_places_through_turn_and_battle() {
             session.execute(order).unwrap();
         }
         assert!(known.len() > 15, "{known:?}");
-        // The usual attack, defence and way of moving have the same keys for everybody.
+        // The usual attack, defence and movement have the same keys for every unit.
         for usual in 0..3 {
             let mut names: Vec<&String> = known
                 .iter()
@@ -248,7 +248,7 @@ fn the_strip_marks_who_has_acted_and_shows_a_stranger_only_while_it_acts() {
         let now = entry.round == view.clock().round;
         assert_eq!(entry.state == State::Acted, acted && now, "{}", entry.name);
     }
-    // Whoever acts unseen is nobody in particular; whoever would come later is not there at all.
+    // An unseen acting unit stays anonymous; an unseen later one is not listed at all.
     for look in &mut shown.units {
         look.sight = Sight::Unknown;
     }
@@ -317,7 +317,7 @@ fn the_strip_follows_what_is_told_not_what_is_true() {
         .collect();
     assert_eq!(acting, [next]);
     assert_ne!(coming(&strip), next);
-    // Between two turns nobody is named, and somebody unexpected is put in.
+    // Between two turns no unit is named, and an unexpected one is inserted.
     let unexpected = strip.turns[0].clone();
     strip.advance_to(None);
     assert!(strip.turns.iter().all(|one| one.state != State::Acting));
@@ -382,7 +382,7 @@ fn conditions_say_how_long_they_last() {
         });
         assert_eq!(told(&session), words, "{until:?}");
     }
-    // Somebody unseen stays nameless in what it caused.
+    // An unseen unit stays nameless in the states it caused.
     let stranger = session.battle.view().members(SideId(1)).next().unwrap();
     session.battle.stage(|r| {
         r.edit::<Conditions>(bearer).0[0].until = Until::TurnStartOf(stranger);
@@ -624,7 +624,7 @@ fn asking_what_answers_lead_to_changes_nothing() {
     assert_eq!(asked.battle.hash(), plain.battle.hash());
 }
 
-/// One's own question before anything was thrown can be left: the order is taken back.
+/// An order's own question before any throw can be cancelled: the order is undone.
 #[test]
 fn an_order_that_asks_before_it_throws_can_be_taken_back() {
     let mut session = at_a_human_turn("first-light", "evoker", 5);

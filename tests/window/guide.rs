@@ -1,5 +1,5 @@
-//! The first battle teaches, whatever happens in it: whoever follows its lessons learns all of them and
-//! wins, and a lesson that cannot be done any more says so and offers the battle anew.
+//! The first battle teaches, whatever happens in it: a player who follows its lessons learns all of
+//! them and wins, and an impossible lesson says so and offers a restart.
 
 use std::path::Path;
 
@@ -32,7 +32,7 @@ fn first_steps(seed: u64) -> AppSession {
     AppSession::new(game)
 }
 
-/// Where the shortest way to one of these squares leads in this turn.
+/// The end of this turn's walk on the shortest route to one of these squares.
 fn toward(choices: &Choices, goals: &[Cell]) -> Option<Cell> {
     let far = |cell: &Cell| goals.iter().map(|goal| goal.chebyshev(*cell)).min();
     choices
@@ -42,7 +42,7 @@ fn toward(choices: &Choices, goals: &[Cell]) -> Option<Cell> {
         .min_by_key(|cell| (far(cell), choices.reach[cell].invites, *cell))
 }
 
-/// What a player does who does as the guide says and nothing else: walks, aims and strikes.
+/// The orders of a player who only follows the guide: walks, aims and attacks.
 fn as_told(session: &mut AppSession, guide: &Guide, tired: bool) -> Order {
     let choices = Choices::of(&session.battle);
     let unit = choices.unit.unwrap();
@@ -104,7 +104,7 @@ fn as_told(session: &mut AppSession, guide: &Guide, tired: bool) -> Order {
         .unwrap_or(end)
 }
 
-/// Plays the first battle as the guide says; what was learned, and whether it was won.
+/// Plays the first battle as the guide says; returns the guide, and whether the battle was won.
 fn taught(seed: u64) -> (Guide, bool) {
     let mut session = first_steps(seed);
     let mut guide = Guide::of(&session);
@@ -154,8 +154,7 @@ fn card(guide: &Guide, session: &AppSession) -> LessonCard {
     LessonCard::of(guide, session, &menu, &bindings, true).unwrap()
 }
 
-/// The first battle where only the last lesson is to be learned, after something has happened to
-/// those whom `who` picks.
+/// The first battle with only the last lesson left, after a change.
 fn off_the_road(change: impl Fn(&mut AppSession)) -> (Guide, AppSession) {
     let mut session = first_steps(5);
     while session.human_to_move().is_none() {

@@ -1,4 +1,4 @@
-//! Panels as the values they draw.
+//! The models of panels.
 
 use std::{collections::BTreeSet, path::Path};
 

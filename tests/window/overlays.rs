@@ -136,7 +136,7 @@ fn an_area_counts_everybody_it_may_strike_friends_too() {
     }
 }
 
-/// Everybody whom an order may strike, all of them in its area.
+/// All units that an order may hit, each in its area.
 fn struck_inside(battle: &mut Battle, order: &Order) -> BTreeSet<UnitId> {
     let book = battle.scene().book;
     let squares = book.ranges.area(battle.view(), order).unwrap();
@@ -168,7 +168,7 @@ fn books_draw_the_areas_of_their_powers() {
             for unit in units {
                 battle.stage(|r| {
                     rules.turns.poise(r, unit);
-                    // An enemy comes near enough for whatever has an area.
+                    // An enemy comes near enough for any area.
                     let view = r.view();
                     let foe = view.active().find(|&other| view.hostile(unit, other));
                     let near = view.cell(unit).offset(3, 0);

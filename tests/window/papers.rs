@@ -1,4 +1,4 @@
-//! What the player reads beside the battle: log, rule card, dice tray, statistics.
+//! The dialogs beside the battle: log, rule card, dice tray, statistics.
 
 use shadowgrid::{
     app::{

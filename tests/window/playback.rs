@@ -50,7 +50,7 @@ fn what_events_tell_ends_where_the_battle_is() {
     }
 }
 
-/// Whom the strip names while everything of some battles is shown, event by event.
+/// The unit that the strip names, while all events of some battles are shown one by one.
 #[test]
 fn nobody_acts_while_the_turn_of_another_is_named() {
     for (level, book) in [
@@ -104,7 +104,7 @@ fn named_while_shown(level: &str, book: &str, viewer: Option<SideId>) -> usize {
                 let named = named.and_then(|one| one.unit);
                 let what = format!("{level}, {book}: {event:?}");
                 match reaction(&shown, event) {
-                    // Who steps in says so itself.
+                    // A reacting unit is announced.
                     Some((who, text)) => {
                         assert_eq!(who, actor, "{what}");
                         assert!(text.starts_with("Reaction"), "{what}");

@@ -1,5 +1,5 @@
-//! What is pointed at, and what lies about: only what reaches somebody is an attack on it, and the dead
-//! are shown as dead.
+//! Attacks by pointing, and dead units: only an order that reaches its target is an attack on it,
+//! and the dead are shown as dead.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ fn session(level: &str, book: &str) -> AppSession {
     AppSession::new(game)
 }
 
-/// An area that is aimed at somebody far away and ends before it is offered by no click.
+/// No click offers an area aimed at a distant unit that ends before it.
 #[test]
 fn an_attack_that_is_chosen_by_pointing_gets_as_far_as_its_target() {
     let (mut looked, mut short) = (0, 0);

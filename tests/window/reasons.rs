@@ -1,4 +1,4 @@
-//! What the computer thought, as the window tells it, and stepping through a battle.
+//! The computer's thoughts in the window, and the review of a battle.
 
 use std::{path::Path, time::Duration};
 

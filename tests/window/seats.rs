@@ -1,5 +1,5 @@
-//! Several people at one window: what each may see when seats change hands, on the list of saves, and
-//! when the battle is over.
+//! Several players at one window: what each may see when seats change hands, on the list of saves,
+//! and when the battle is over.
 
 use std::path::{Path, PathBuf};
 
@@ -58,7 +58,7 @@ fn sealed() -> Agreement {
     }
 }
 
-/// Orders of the computer for everybody, until so many are done; whoever decides looks.
+/// Orders of the computer for all units, until `orders` are done; the deciding player views.
 fn play(session: &mut AppSession, orders: usize) {
     for _ in 0..orders {
         while let Some(question) = session.battle.question() {
@@ -90,7 +90,7 @@ fn a_seat_given_to_the_computer_shows_nobody_elses_side() {
         told.contains(&name) && who.starts_with("Computer"),
         "{told}: {who}"
     );
-    // Whoever has just handed its seat over still looks through its own eyes.
+    // A player who has just handed its seat over still sees its own side.
     assert_eq!(session.viewer(), Some(viewer));
     assert!(!session.is_shared());
     assert_eq!(session.human_to_move(), None);
@@ -109,7 +109,7 @@ fn nobody_gives_another_ones_seat_away_where_saves_are_sealed() {
     players::turn(&mut session, other);
     assert!(session.note.take().unwrap().contains("only"));
     assert!(session.game.seat_rows()[other].brain.is_none());
-    // One's own at any time.
+    // A player's own seat can change hands at any time.
     players::turn(&mut session, 1 - other);
     assert!(session.game.seat_rows()[1 - other].brain.is_some());
 }
@@ -127,7 +127,7 @@ fn all_are_asked_before_a_sealed_battle_is_left_and_nobody_else_before_another()
     let now = handover.waiting().map(|(_, name)| name.to_owned()).unwrap();
     assert!(handover.petition(&session, &shown, CommonDeed::Quit));
     let (petition, (asked, _)) = handover.asks().unwrap();
-    // Who stands before the curtain nobody knows: all are asked, whoever was at the window first.
+    // The player before the curtain is unknown: all are asked, first the last player at the window.
     assert_eq!((petition.by.as_deref(), asked), (None, &now));
     assert_eq!(handover.answer_petition(true), None);
     let (_, (asked, _)) = handover.asks().unwrap();
@@ -136,7 +136,7 @@ fn all_are_asked_before_a_sealed_battle_is_left_and_nobody_else_before_another()
     assert_eq!(handover.answer_petition(false), None);
     assert!(handover.asks().is_none());
     assert_eq!(handover.waiting().map(|(_, name)| name), Some(&*now));
-    // Whoever looks at the battle asks the others.
+    // The viewing player asks the others.
     let (mut intent, mut next) = (Intent::default(), NextState::<Screen>::default());
     let mut session = session;
     raise(&mut session, &mut handover, &mut intent, &mut next);
@@ -177,7 +177,7 @@ fn who_leads_both_sides_asks_nobody_and_two_on_one_side_ask_each_other() {
     let mut both = [petition.by.as_deref().unwrap(), asked.as_str()];
     both.sort_unstable();
     assert_eq!(both, ["Anna", "Ben"]);
-    // The window says who leads whom.
+    // The window names the player of a unit.
     let iren = allies.battle.scene().unit_named("Iren").unwrap();
     assert_eq!(allies.led_by(iren).as_deref(), Some("Anna leads, Wardens"));
     assert_eq!(alone.led_by(iren), None);
@@ -290,7 +290,7 @@ fn a_question_goes_round_and_only_the_one_who_is_asked_sees_the_battle() {
             session.battle.set_stop(side, topic, PromptPolicy::Always);
         }
     }
-    // Until somebody is asked in Anna's turn.
+    // Until a unit is asked in Anna's turn.
     let is_asked = |session: &AppSession| {
         let acting = session.battle.acting();
         let acting = acting.and_then(|unit| session.game.person(unit));
@@ -328,7 +328,7 @@ fn a_question_goes_round_and_only_the_one_who_is_asked_sees_the_battle() {
             assert_eq!(handover.waiting(), None);
             return;
         }
-        // Nothing of the battle comes up, and what it reads is the same whoever is asked.
+        // Nothing of the battle appears, and the text is the same whichever player is asked.
         assert!(matches!(next, NextState::Unchanged));
         let curtain = Curtain::of(&session, &handover).unwrap();
         assert_eq!(curtain.name, name);
@@ -368,7 +368,7 @@ fn after_a_load_the_next_person_sees_what_it_missed() {
     raise(&mut session, &mut handover, &mut intent, &mut next);
     assert_eq!(handover.take_recap(&session), None, "the battle begins");
     let begins = session.battle.log().len();
-    // The first person plays until somebody else has to decide, and leaves at the curtain.
+    // The first player plays until another one has to decide, and leaves at the curtain.
     while session.waits_for_the_window().is_none() {
         let order = shadowgrid::ai::next_order(&mut session.battle);
         session.execute(order).unwrap();

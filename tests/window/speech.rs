@@ -1,4 +1,4 @@
-//! What a screen reader is told, and where keys jump.
+//! Texts for screen readers, and the jumps of keys.
 
 use shadowgrid::{
     app::{

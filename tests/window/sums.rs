@@ -1,4 +1,4 @@
-//! The numbers of an odds card: what is listed adds up to what is shown.
+//! The numbers of an odds card: the listed parts add up to the shown number.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::models::at_the_wardens_turn_by;
 /// How many attacks are looked at by each book.
 const ATTACKS: usize = 40;
 
-/// What the listed numbers come to, in the units of the check.
+/// The sum of the listed numbers, in the units of the check.
 fn sum(terms: &[Term]) -> i32 {
     let counting = terms.iter().filter(|term| term.loses.is_none());
     counting.map(|term| term.value).sum()

@@ -1,5 +1,5 @@
-//! The promise of the window: worlds that differ only in what a side does not know look the same to it,
-//! in every panel and on the board.
+//! The promise of the window: battles that differ only in what a side does not know look the same
+//! to it, in every panel and on the board.
 
 use shadowgrid::{
     app::{
@@ -47,7 +47,7 @@ fn sessions(twins: Twins, seed: u64) -> [AppSession; 2] {
     twins.worlds.map(session)
 }
 
-/// What the window shows of a battle, part by part.
+/// The window's contents for a battle, part by part.
 fn shown(session: &mut AppSession, luck: &mut Luck) -> Vec<(String, String)> {
     let bindings = Bindings::default();
     let board = Shown::of(session.battle.view(), session.viewer());
@@ -96,7 +96,7 @@ fn shown(session: &mut AppSession, luck: &mut Luck) -> Vec<(String, String)> {
     parts
 }
 
-/// What is said of actions chosen at random and pointed at anything, most of which cannot be done.
+/// The refusals of random actions aimed at random targets, most of them impossible.
 fn refused(
     session: &mut AppSession,
     board: &Shown,
@@ -161,9 +161,8 @@ fn whatever_is_shown_worlds_that_differ_in_secrets_look_the_same() {
     assert!(looked > many(USUAL) / 8, "{looked} pairs");
 }
 
-/// What comes between two players at one window: the curtain, what it tells a screen reader, the list of
-/// saves, and what one who comes to the window is shown of what happened meanwhile, on the board and in
-/// words.
+/// The contents between two players at one window: the curtain, its text for screen readers, the
+/// list of saves, and the recap of the next player, on the board and in words.
 fn between(
     session: &mut AppSession,
     side: SideId,
@@ -192,13 +191,13 @@ fn between(
     let mut ears = Ears::of(battle, viewer);
     for event in battle.log() {
         board.apply(event, battle.view(), viewer);
-        // What is not heard of takes no time, so nobody sees the board in between.
+        // An event that is not heard takes no time, so the board in between is never visible.
         if ears.hear(battle.scene(), event).is_none() {
             continue;
         }
         let looks = board.units.iter();
         let looks = looks.filter(|look| look.sight != Sight::Unknown);
-        // Where somebody out of sight has gone is known to the board and drawn by nobody.
+        // The square of a unit that has gone out of sight is known to the board, but not drawn.
         let looks: Vec<Look> = looks
             .map(|look| Look {
                 unseen_at: None,
@@ -275,7 +274,7 @@ fn questions_in_the_middle_of_an_order_tell_nothing_of_what_differs() {
     assert!(asked > 0, "no question of {heard_alike} orders");
 }
 
-/// What the one who acts hears of its order, and the card of the question that it leads to.
+/// The log of an order for its unit, and the card of the question that it leads to.
 fn asked_after(session: &mut AppSession, order: &Order) -> (String, Option<String>) {
     let side = session.viewer();
     let before = session.battle.log().len();

@@ -1,5 +1,5 @@
-//! What a brain does with its last action point and with a grip: no hopeless second Strike while a
-//! defence is worth more, and no walk away from whom it holds (MA-TIM-08, MA-TIM-09, MA-ACT-04).
+//! A brain's use of its last action point and of a grip: no hopeless second Strike while a defence
+//! is worth more, and no walk away from a unit it holds (MA-TIM-08, MA-TIM-09, MA-ACT-04).
 
 use shadowgrid::{
     ai,

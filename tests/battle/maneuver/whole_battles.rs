@@ -63,7 +63,7 @@ fn lasts(view: View<'_>, unit: UnitId, name: &str, condition: &Condition) -> boo
         .filter(|&source| view.status(source).is_active());
     in_time
         && match name {
-            // Whoever disengaged and won the battle has no more turn to end.
+            // A unit that disengaged and won the battle has no more turn to end.
             "Disengaged" => acts || view.clock().verdict().is_some(),
             "Surprised" => view.clock().round == 1,
             "Warded" => false,

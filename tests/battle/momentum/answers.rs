@@ -1,4 +1,5 @@
-//! What reactions take stands on their answers: RP, or Narrative Momentum from whoever bursts.
+//! The cost of reactions is shown on their answers: RP, or Narrative Momentum from the bursting
+//! unit.
 
 use shadowgrid::{
     battle::{
@@ -36,8 +37,8 @@ fn level(pawn: &str, ally: &str, (fiend, x): (&str, usize)) -> Level {
     lab(12, sides, &all, "")
 }
 
-/// A battle with the first question that an order asks somebody by a rule. As many battles are tried as it
-/// takes for the dice to lead there.
+/// A battle with the first question that an order puts to a unit by a rule. It tries battles until
+/// the dice lead there.
 fn asked_by(
     level: &Level,
     set: &[(UnitId, &str, i64)],
@@ -65,7 +66,7 @@ fn asked_by(
     panic!("nobody was asked");
 }
 
-/// What that question says: the price of a yes, and the words for it.
+/// The contents of that question: the price of a yes, and the words for it.
 fn price_of(
     level: &Level,
     set: &[(UnitId, &str, i64)],

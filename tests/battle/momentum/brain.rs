@@ -1,5 +1,5 @@
-//! What the computer does where it pays: leaning out of cover, holding its turn, stunts, unions and
-//! climbing onto what is far larger.
+//! Orders of the computer where they pay: leaning out of cover, holding its turn, stunts, unions
+//! and climbing onto a far larger unit.
 
 use shadowgrid::{
     ai,
@@ -22,12 +22,12 @@ const PAWN: UnitId = UnitId(0);
 /// Name, side, place and sheet.
 type Fighter<'t> = (&'t str, &'t str, (usize, usize), &'t str);
 
-/// A battle on these rows, everybody on its own.
+/// A battle on these rows, with every unit on its own.
 fn battle(rows: &[&str], combatants: &[Fighter<'_>]) -> Battle {
     battle_of(rows, combatants, "")
 }
 
-/// A battle on these rows; more is said of each of the heroes.
+/// A battle on these rows, with further fields for the heroes.
 fn battle_of(rows: &[&str], combatants: &[Fighter<'_>], heroes: &str) -> Battle {
     let map: Vec<String> = rows.iter().map(|row| format!("\"{row}\"")).collect();
     let of = |&(name, side, (x, y), sheet): &Fighter<'_>| {
@@ -56,12 +56,12 @@ fn battle_of(rows: &[&str], combatants: &[Fighter<'_>], heroes: &str) -> Battle 
     level.battle(&BOOK, 1).unwrap()
 }
 
-/// What the computer has Pawn do in the first round.
+/// The computer's orders for Pawn in the first round.
 fn orders(battle: &mut Battle) -> Vec<String> {
     orders_before(battle, 2)
 }
 
-/// What the computer has Pawn do until a round begins.
+/// The computer's orders for Pawn until a round begins.
 fn orders_before(battle: &mut Battle, round: u16) -> Vec<String> {
     let mut given = Vec::new();
     while battle.view().clock().round < round && !battle.is_over() {
@@ -93,7 +93,7 @@ fn it_leans_out_of_full_cover_to_shoot_where_it_cannot_walk_out() {
     let given = orders_before(&mut battle(&rows, &all), 3);
     let (leans, shoots) = (place(&given, "leans to"), place(&given, "attacks Fiend"));
     assert!(leans.is_some() && leans < shoots, "{given:?}");
-    // Where nothing is in the way nobody leans.
+    // With nothing in the way no unit leans.
     let rows = [".........", ".........", "........."];
     let given = orders(&mut battle(&rows, &all));
     assert_eq!(place(&given, "leans"), None, "{given:?}");
@@ -102,7 +102,7 @@ fn it_leans_out_of_full_cover_to_shoot_where_it_cannot_walk_out() {
 /// Rules: MO-TIM-10
 #[test]
 fn it_holds_its_turn_until_an_enemy_has_come_near() {
-    // Too far to strike or to hold a blow for: what comes later may be nearer.
+    // Too far to attack or to hold an attack for: a later unit may be nearer.
     let pawn = "stats: (str: 16, ins: 16), items: [ax], basic_movement: 0";
     let row = ".".repeat(30);
     let lab = |foe: &str| {
@@ -118,7 +118,7 @@ fn it_holds_its_turn_until_an_enemy_has_come_near() {
     assert_eq!(slow.acting(), Some(PAWN));
     let given = orders(&mut slow);
     assert!(place(&given, "hold turn").is_some(), "{given:?}");
-    // Whoever acts after everybody has nothing to wait for.
+    // A unit that acts last has nothing to wait for.
     let mut last = lab("items: [ax], stats: (ins: 18)");
     let given = orders(&mut last);
     assert_eq!(place(&given, "hold turn"), None, "{given:?}");
@@ -175,7 +175,7 @@ fn it_drops_a_chandelier_on_many_and_none_on_nobody() {
     all.extend(foes);
     let given = orders(&mut battle(&rows, &all));
     assert!(place(&given, "falling chandelier").is_some(), "{given:?}");
-    // Where blows bring a single one down it is not worth all AP and Momentum.
+    // If attacks bring down a single enemy, all AP and Momentum are too much.
     let strong = pawn("talents: [path_of_attack]").replace("dagger", "ax");
     let strong = strong.replace("athletics: 8", "athletics: 0");
     let lone = [
@@ -223,7 +223,7 @@ fn it_climbs_onto_what_is_far_larger_where_its_blows_do_little() {
     ];
     let given = orders(&mut battle(&rows, &all));
     assert!(place(&given, "climbs Ogre").is_some(), "{given:?}");
-    // Whom a blow brings down it strikes.
+    // An enemy that a single attack brings down is attacked.
     let weak = ogre.replace("vitality: 90, worn: hide(armor: 6, cap: 14)", "vitality: 5");
     let all = [
         ("Pawn", "Heroes", (1, 2), pawn),

@@ -1,5 +1,5 @@
-//! The dead keep their Status Effects, and come back with what is left of them (MO-STS-03). Nothing of the
-//! book brings anybody back; a game master does.
+//! The dead keep their Status Effects, and return with the remaining duration (MO-STS-03). No rule
+//! of the book brings a unit back; a game master does.
 
 use shadowgrid::{
     battle::{Battle, components::Until, ids::UnitId, order::Order},

@@ -1,4 +1,4 @@
-//! What a level says by the book `momentum`: portals, and whose people are player characters.
+//! Fields of a level by the book `momentum`: portals, and sides of player characters.
 
 use shadowgrid::{
     battle::{
@@ -16,7 +16,8 @@ use super::lab;
 
 const IMP: UnitId = UnitId(2);
 
-/// A priest of Level 9 whose check cannot fail, a fiend far off, and an imp that comes in round 2.
+/// A priest of Level 9 with a check that cannot fail, a fiend far off, and an imp that comes in
+/// round 2.
 fn battle(heroes: &str, priest: &str) -> Battle {
     let sides = format!(r#"Side(name: "Heroes", {heroes}), Side(name: "Foes", player: false)"#);
     let combatants = format!(
@@ -50,7 +51,7 @@ fn nothing_comes_through_a_portal_that_divine_intervention_has_closed() {
     }
     assert_eq!(status(&open, IMP), CombatStatus::Active);
     let mut closed = battle("player: true", "");
-    // Nobody of the unholy is there; the portal is.
+    // No unholy unit is present; the portal is.
     give(&mut closed, "stunt divine intervention");
     for _ in 0..2 {
         give(&mut closed, "end");

@@ -1,5 +1,5 @@
-//! Who acts as one: what is asked as a round begins, of whom, and what a level says of the first round
-//! (MO-UNI).
+//! Unions: the question at the start of a round, the unit it is put to, and the unions of a level
+//! in the first round (MO-UNI).
 
 use shadowgrid::{
     battle::{
@@ -192,8 +192,8 @@ fn seat(name: &str, leads: &[&str]) -> Seat {
     }
 }
 
-/// Plays to the second round with these persons, who answer each question with the next of these answers;
-/// who was asked.
+/// Plays to the second round with these players, who answer each question with the next of these
+/// answers; returns the asked units.
 fn asked(seats: Vec<Seat>, answers: &[&str]) -> (GameSession, Vec<u16>) {
     let mut level = four();
     level.seats = seats;
@@ -226,7 +226,7 @@ fn asked(seats: Vec<Seat>, answers: &[&str]) -> (GameSession, Vec<u16>) {
 fn each_person_is_asked_for_those_it_leads() {
     let (_, of_one) = asked(Vec::new(), &["all as one"]);
     assert_eq!(of_one, [0]);
-    // Ben's two are nothing to Anna.
+    // Anna is not asked about Ben's two units.
     let seats = || vec![seat("Anna", &["Ann", "Cid"]), seat("Ben", &["Bob", "Dan"])];
     let (session, both) = asked(seats(), &["all as one", "all as one"]);
     assert_eq!(both, [0, 1]);
@@ -236,7 +236,7 @@ fn each_person_is_asked_for_those_it_leads() {
     let (session, _) = asked(seats(), &["each on its own", "all as one"]);
     let order = [(0, false), (4, false), (1, false), (3, true), (2, false)];
     assert_eq!(turns(&session.battle, 5), order);
-    // Whoever leads only one has nothing to say.
+    // A player with only one unit is not asked.
     let seats = vec![seat("Anna", &["Ann", "Bob", "Cid"]), seat("Ben", &["Dan"])];
     let (_, one) = asked(seats, &["each on its own"]);
     assert_eq!(one, [0]);

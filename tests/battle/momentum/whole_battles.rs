@@ -21,8 +21,8 @@ fn whole_battles_of_momentum_keep_their_bounds_and_end() {
 fn check(battle: &Battle) {
     let view = battle.view();
     let number = |unit: UnitId, name: &str| BOOK.numbers.get(view, unit, name).unwrap();
-    // Whoever has climbed onto another stands on its squares, and those of whom one is far larger may
-    // share theirs (MO-MOV-07).
+    // A unit that has climbed onto another stands on its squares, and two units may share squares
+    // if one is far larger (MO-MOV-07).
     let shares = |unit: UnitId| {
         let on_another = |other: UnitId| {
             let sizes = number(unit, "Size").abs_diff(number(other, "Size"));

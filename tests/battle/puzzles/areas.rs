@@ -1,4 +1,4 @@
-//! Areas: whom they strike, friends among them.
+//! Areas: their targets, allies among them.
 
 mod evoker {
     use super::super::solved;
@@ -18,7 +18,7 @@ mod evoker {
 
     #[test]
     fn spares_the_friend_in_the_blast() {
-        // The blast on the first one would take Bel with it; the others stand apart from everybody.
+        // The blast on the first one would hit Bel too; the others stand apart from all units.
         let scene = r#"map: ["...........", "A.....SB...", "...........", "...........", "......T....", ".....U.V...", "..........."], turn: "Ada", units: {
             'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], personas: [Persona(name: "P", toughness: 12, powers: [atom_burst])])),
             'B': (name: "Bel", archetype: vanguard, side: "A", set: { "light": 0, "heavy": 0 }),

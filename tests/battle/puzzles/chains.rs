@@ -1,5 +1,5 @@
-//! One thing that leads to another: One More, Baton Pass, All-Out Attack, ailments and what they
-//! lay open.
+//! One action that leads to another: One More, Baton Pass, All-Out Attack, ailments and the
+//! openings they give.
 
 mod evoker {
     use super::super::solved;
@@ -63,7 +63,7 @@ mod evoker {
 
     #[test]
     fn keeps_the_one_more_where_the_friend_could_do_nothing() {
-        // Cid reaches nobody; the one who can take no more stands beside her.
+        // Cid reaches no enemy; the wounded unit stands beside her.
         let scene = r#"options: (links: [("Ada", "Cid", 4)]),
             map: ["AS................", "................C."],
             turn: (acts: "Ada", set: { "attack spent": true, "one mores": 1, "stars": 0 }), units: {

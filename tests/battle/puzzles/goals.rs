@@ -1,4 +1,4 @@
-//! What a level wants beside the fight: to reach a place, to hold one, to keep somebody alive.
+//! A level's goals besides the fight: reaching a place, holding one, keeping a unit alive.
 
 mod evoker {
     use super::super::solved;
@@ -101,7 +101,7 @@ mod evoker {
 
     #[test]
     fn denies_the_place_to_those_who_hold_it() {
-        // Whoever stands in the place with them breaks their hold; the other shade wins nothing.
+        // A unit in the place with them breaks their hold; the other shade wins nothing.
         let scene = r#"map: ["........", "........", "..T.A.zS", "......zz", "........"],
             legend: { 'z': floor(zone: 'Z') }, goals: [hold(zone: 'Z', rounds: 2, side: "B")], turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (personas: [])),
@@ -114,7 +114,7 @@ mod evoker {
 
     #[test]
     fn strikes_at_the_one_who_threatens_its_charge() {
-        // Two equals: one stands at the one who must not fall, and the two of them are two to one.
+        // Two equals: one stands beside the unit that must not fall, and there they are two to one.
         let scene = r#"map: [".......", "S.A.TM.", "......."], turn: "Ada", goals: [protect("Mika")], units: {
             'S': (name: "One", archetype: shade, side: "B"),
             'A': (name: "Ada", archetype: warden, side: "A", sheet: (personas: [])),
@@ -229,8 +229,8 @@ mod threshold {
 
     #[test]
     fn strikes_at_the_one_who_threatens_its_charge() {
-        // Two equals: one stands at the one who must not fall, and between the two of them it is
-        // flanked.
+        // Two equals: one stands beside the unit that must not fall, and between the two of them it
+        // is flanked.
         let scene = r#"book: threshold, map: [".......", "S.A.TM.", "......."], turn: "Ada", goals: [protect("Mika")], units: {
             'S': (name: "One", archetype: shade, side: "B"),
             'A': (name: "Ada", archetype: warden, side: "A"),

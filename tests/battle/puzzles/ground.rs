@@ -14,7 +14,7 @@ mod evoker {
 
     #[test]
     fn does_not_walk_past_three_who_strike_at_it() {
-        // Somebody weak stands behind three who would strike at whoever passes.
+        // A weak enemy stands behind three that would strike at a passing unit.
         let scene = r#"map: ["....S..", "A...T.W", "....U.."], turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (items: [sword], personas: [])),
             'S': (name: "One", archetype: shade, side: "B"),
@@ -81,7 +81,7 @@ mod evoker {
 
     #[test]
     fn keeps_the_door_while_a_friend_is_behind_it() {
-        // Somebody weak stands farther off; whoever runs after it leaves the door open.
+        // A weak enemy stands farther off; running after it would leave the door open.
         let scene = r#"map: ["XXXXX......", "XB..X......", "X...AS...T.", "X...X......", "XXXXX......"],
             legend: { 'X': wall }, turn: "Ada", units: {
             'A': (name: "Ada", archetype: warden, side: "A", sheet: (personas: [])),
@@ -93,7 +93,7 @@ mod evoker {
 
     #[test]
     fn backs_away_from_blades_when_it_can_take_no_more() {
-        // Somebody who strikes hard comes for it; the edge of the map is as far as it gets.
+        // A strong enemy comes for it; the edge of the map is as far as it gets.
         let scene = r#"map: ["............", "............", "A.....S.....", "............"],
             turn: (acts: "Ada", set: { "attack spent": true, "light": 0, "heavy": 0 }), units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [], items: [rifle]), set: { "x": 4 }),

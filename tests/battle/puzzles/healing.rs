@@ -35,7 +35,7 @@ mod evoker {
 
     #[test]
     fn frees_the_friend_who_can_do_nothing() {
-        // Nobody is hurt; the stunned one can do nothing until somebody cleanses it.
+        // No unit is hurt; the stunned one can do nothing until it is cleansed.
         let scene = r#"map: ["AB................S"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: medic, side: "A", sheet: (items: [], personas: [Persona(name: "P", toughness: 12, powers: [mend, cleanse])])),
             'B': (name: "Bel", archetype: vanguard, side: "A", sheet: (personas: []), set: { "Stunned": true }),

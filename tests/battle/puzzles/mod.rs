@@ -1,9 +1,9 @@
 //! Small situations with one right plan: the brain has to find it.
 //!
-//! Each is a scene with somebody whose turn it is; a mind plays that turn to its end, and what it
-//! did is looked at. The exact mind must be right whichever way the map is turned, whatever the dice
-//! of its first orders were; chance must not. The squares of a map are counted from its north-west
-//! corner. A comment says why one plan is better than the others.
+//! Each is a scene with an acting unit; a mind plays that turn to its end, and the result is
+//! checked. The exact mind must be right for every orientation of the map and for all dice of its
+//! first orders; random play must not. The squares of a map are counted from its north-west corner.
+//! A comment says why one plan is better than the others.
 
 use shadowgrid::{
     ai,
@@ -26,12 +26,12 @@ mod healing;
 mod shots;
 mod targets;
 
-/// Turns of chance that must not be right, of [`TRIES`].
+/// The number of random turns, of [`TRIES`], that must be wrong.
 const WRONG: usize = 6;
-/// Turns that chance plays.
+/// Turns played at random.
 const TRIES: u64 = 8;
 
-/// The exact mind solves a puzzle however it is turned; chance does not.
+/// The exact mind solves a puzzle in every orientation; random play does not.
 #[track_caller]
 fn solved(scene: &str, right: impl Fn(&Turn) -> bool) {
     solved_by(&Mind::exact(), scene, right);
@@ -65,14 +65,14 @@ fn named(mind: &str) -> Mind {
     Mind::named(mind).unwrap()
 }
 
-/// How a scene is turned over.
+/// The orientation of a scene.
 #[derive(Clone, Copy, Debug)]
 struct Turns {
-    /// Left and right are exchanged.
+    /// Whether left and right are exchanged.
     across: bool,
-    /// Top and bottom are.
+    /// Whether top and bottom are exchanged.
     down: bool,
-    /// The combatants come in the opposite order.
+    /// Whether the units come in the opposite order.
     backwards: bool,
 }
 
@@ -82,19 +82,19 @@ const PLAIN: Turns = Turns {
     backwards: false,
 };
 
-/// What somebody did in its turn, and where that led.
+/// A unit's turn, and the battle after it.
 struct Turn {
     battle: Battle,
     unit: UnitId,
     turns: Turns,
     /// Its orders as text without its name.
     orders: Vec<String>,
-    /// The orders with what was thought of.
+    /// The orders with the brain's thoughts.
     told: String,
 }
 
 impl Turn {
-    /// The turn of whoever acts in a scene.
+    /// The turn of the acting unit in a scene.
     fn of(scene: &str, mind: &Mind, seed: u64, turns: Turns) -> Self {
         let text = format!("Scene(title: \"P\", {})", turned(scene, turns));
         let document = Document::parse("puzzle.ron", text);
@@ -118,7 +118,7 @@ impl Turn {
         turn
     }
 
-    /// One order more.
+    /// Gives one more order.
     fn order(&mut self, mind: &Mind) {
         let battle = &mut self.battle;
         let order = if mind == &Mind::exact() {
@@ -146,7 +146,7 @@ impl Turn {
         battle.execute_with(order, &mut answer).unwrap();
     }
 
-    /// The first order that is no walk and no preparation; nothing if there is none.
+    /// The first order that is no walk and no preparation; empty if there is none.
     fn deed(&self) -> &str {
         let walks = [
             "moves",
@@ -169,23 +169,23 @@ impl Turn {
         deed.map_or("", String::as_str)
     }
 
-    /// The first deed has this in its text.
+    /// Whether the text of the first such order contains this.
     fn does(&self, piece: &str) -> bool {
         self.deed().contains(piece)
     }
 
-    /// Some order of the turn has this in its text.
+    /// Whether the text of some order of the turn contains this.
     fn does_once(&self, piece: &str) -> bool {
         self.orders.iter().any(|order| order.contains(piece))
     }
 
-    /// Some order of the turn is at this square of the map as it was drawn.
+    /// Whether some order of the turn is aimed at this square of the drawn map.
     fn aims_at(&self, (x, y): (i16, i16)) -> bool {
         let (x, y) = self.seen((x, y));
         self.does_once(&format!("to {x},{y}"))
     }
 
-    /// A square of the drawn map on the map as it was played, and back.
+    /// Converts a square of the drawn map to the played map, and back.
     fn seen(&self, (x, y): (i16, i16)) -> (i16, i16) {
         let grid = self.battle.scene().board.grid;
         let turn = |at: i16, size: u16, mirrored: bool| {
@@ -197,18 +197,18 @@ impl Turn {
         )
     }
 
-    /// Where somebody is now, on the map as it was drawn.
+    /// A unit's current square, on the drawn map.
     fn place(&self, unit: UnitId) -> (i16, i16) {
         let cell = self.battle.view().cell(unit);
         self.seen((cell.x, cell.y))
     }
 
-    /// Where it is now.
+    /// Its own current square.
     fn at(&self) -> (i16, i16) {
         self.place(self.unit)
     }
 
-    /// It is at one of these squares now.
+    /// Whether it stands on one of these squares now.
     fn ends_at(&self, squares: &[(i16, i16)]) -> bool {
         squares.contains(&self.at())
     }
@@ -217,25 +217,25 @@ impl Turn {
         self.battle.scene().unit_named(name).unwrap()
     }
 
-    /// Squares between it and somebody, as a king walks.
+    /// Squares between it and a unit, as a king walks.
     fn steps_to(&self, name: &str) -> i16 {
         let (there, here) = (self.place(self.unit(name)), self.at());
         (here.0 - there.0).abs().max((here.1 - there.1).abs())
     }
 
-    /// Whether somebody sees it now.
+    /// Whether a unit sees it now.
     fn is_seen_by(&self, name: &str) -> bool {
         let view = self.battle.view();
         (view.scene.book.sees)(view, self.unit(name), self.unit)
     }
 
-    /// What somebody can still take.
+    /// The health that a unit has left.
     fn health(&self, name: &str) -> i16 {
         let view = self.battle.view();
         (view.scene.book.measure)(view, self.unit(name)).health
     }
 
-    /// Whether somebody still takes part.
+    /// Whether a unit is still active.
     fn stands(&self, name: &str) -> bool {
         self.battle.view().status(self.unit(name)) == CombatStatus::Active
     }
@@ -246,8 +246,8 @@ impl Turn {
     }
 }
 
-/// A scene turned over: its map, the `"x"` and `"y"` that it sets, and the order of its units, each
-/// of which has a line of its own.
+/// A scene in another orientation: its map, its `"x"` and `"y"` values, and the order of its units,
+/// each on a line of its own.
 fn turned(scene: &str, turns: Turns) -> String {
     let (before, rest) = scene.split_once("map: [").unwrap();
     let (rows, after) = rest.split_once(']').unwrap();
@@ -287,7 +287,7 @@ fn turned(scene: &str, turns: Turns) -> String {
     text
 }
 
-/// Every number behind a name, counted from the other side.
+/// Mirrors every number after a name.
 fn overturned(text: &str, name: &str, size: usize) -> String {
     let mut parts = text.split(name);
     let mut turned = parts.next().unwrap_or_default().to_owned();

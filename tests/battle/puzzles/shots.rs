@@ -1,4 +1,4 @@
-//! Shooting: at whom, from where, and with what in the magazine.
+//! Shooting: target, place, and ammunition.
 
 mod evoker {
     use super::super::{PLAIN, Turn, named, solved};
@@ -143,7 +143,7 @@ mod threshold {
 
     #[test]
     fn drops_the_flyer_that_no_blade_reaches() {
-        // The shade is as near and Bel's to strike; the wing is out of everybody's reach but hers.
+        // The shade is as near, but Bel can attack it; only she can reach the wing.
         let scene = r#"book: threshold, map: ["..........W", "...........", "A..........", ".........B.", "..........T"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A"),
             'B': (name: "Bel", archetype: vanguard, side: "A"),
@@ -182,7 +182,7 @@ mod threshold {
 
     #[test]
     fn does_not_shoot_at_the_one_who_lies_behind() {
-        // Arrows go over whoever lies on the ground; the other one stands.
+        // Arrows go over a unit on the ground; the other one stands.
         let scene = r#"book: threshold, map: ["..........S", "...........", "A..........", "...........", "..........T"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A"),
             'S': (name: "Lying", archetype: shade, side: "B", set: { "prone": true }),

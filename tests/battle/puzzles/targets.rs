@@ -1,4 +1,4 @@
-//! Whom to strike, and with what.
+//! The choice of target and weapon.
 
 mod evoker {
     use super::super::{Turn, named, solved, solved_by};
@@ -79,7 +79,7 @@ mod evoker {
 
     #[test]
     fn a_shadow_strikes_with_the_best_it_has() {
-        // It may misjudge whom to strike at and how, not that a sword does more than bare hands.
+        // It may choose a poor target or mode, but knows that a sword does more than bare hands.
         let scene = r#"map: ["..A", ".S.", "..."], turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (personas: [])),
             'S': (name: "Husk", archetype: husk, side: "B") }"#;
@@ -119,7 +119,7 @@ mod threshold {
 
     #[test]
     fn leaves_those_alone_who_are_out() {
-        // The one on the ground is an easy target, and no blow at it brings the end nearer.
+        // The enemy on the ground is an easy target, but no attack on it brings the end nearer.
         let scene = r#"book: threshold, map: [".....", ".SAT.", "....."], turn: (acts: "Ada", set: { "AP": 7 }), units: {
             'S': (name: "Fallen", archetype: vanguard, side: "B", set: { "Fatal": 1, "unconscious": 5, "Dying": 1, "prone": true }),
             'A': (name: "Ada", archetype: vanguard, side: "A"),
@@ -178,7 +178,7 @@ mod threshold {
 
     #[test]
     fn strikes_at_the_one_on_the_ground() {
-        // Equals but that one of them lies: three more to hit it.
+        // Equals, except that the first lies: three more to hit it.
         let scene = r#"book: threshold, map: ["SAT"], turn: "Ada", units: {
             'S': (name: "Lying", archetype: shade, side: "B", set: { "prone": true }),
             'A': (name: "Ada", archetype: vanguard, side: "A"),

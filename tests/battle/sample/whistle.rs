@@ -1,5 +1,5 @@
-//! A sample action: a sharp whistle that gives friends heart. All that the game has to know of it
-//! is in this file.
+//! A sample action: a sharp whistle that encourages allies. Everything the game needs to know about
+//! it is in this file.
 
 use shadowgrid::{
     battle::{

@@ -1,4 +1,4 @@
-//! First aid, conditions that eat at somebody, fatigue and mana.
+//! First aid, conditions that do harm over time, fatigue and mana.
 
 use shadowgrid::{
     battle::components::{Condition, Conditions, PoolId, Pools, Until},
@@ -364,7 +364,7 @@ fn ending_an_effect_gives_its_mana_back() {
     assert_eq!(number(&battle, A, "Mana"), 8);
     assert_eq!(battle.view().store.get::<Pools>(A).max(PoolId(2)), 10);
     assert!(!has(&battle, C, "Quickened"));
-    // Somebody else's is not hers to end.
+    // Another unit's effect is not hers to end.
     let own = order(&battle, A, "end effect").at(A);
     assert_eq!(refused(&battle, &own), "TH-ACT-19");
 }

@@ -116,7 +116,7 @@ fn the_air_and_the_ground_do_not_reach_each_other_but_for_shots() {
         .at(B)
         .with(Tool::Item(item("short bow")));
     assert_eq!(check(&battle, &shot).1, -2);
-    // And no low wall helps whoever is aloft.
+    // And no low wall covers a unit in the air.
     let board = drawn(
         &["..........", ".....l....", ".........."],
         &[('l', "low_wall")],
@@ -159,7 +159,7 @@ fn whoever_is_aloft_is_neither_rebuffed_nor_flanked_and_blocks_nobody() {
     assert_eq!(refused(&battle, &land), "TH-MOV-06");
     let beside = in_mode(&battle, fly(&battle, (7, 4)), "landing");
     assert!(battle.plan(&beside).is_ok());
-    // Two on the ground beside somebody aloft do not flank.
+    // Two on the ground beside a unit in the air do not flank it.
     let mut three = threshold(
         Board::open(12, 9),
         &[

@@ -1,4 +1,4 @@
-//! Attacks: their kinds, prices, properties and defences.
+//! Attacks: kinds, prices, properties and defences.
 
 use shadowgrid::{
     battle::{components::Hands, order::Tool, question::Choice},

@@ -95,7 +95,8 @@ fn the_computer_answers_the_same_questions() {
 /// Rules: TH-TIM-13 TH-ACT-04
 #[test]
 fn a_player_is_asked_when_a_quarter_of_a_wound_is_at_stake() {
-    // Far from everybody nothing is at stake: a declared Seize Initiative passes without a word.
+    // Far from all others nothing is at stake: a declared Seize Initiative passes without a
+    // question.
     let mut far = sample_pair((12, 5));
     begin(&mut far, &[3, 4, 4, 2, 4, 4]);
     far.execute(order(&far, A, "end")).unwrap();
@@ -113,20 +114,20 @@ fn a_player_is_asked_when_a_quarter_of_a_wound_is_at_stake() {
     let (mut aside, mut eager) = (near.fork(1), near.fork(1));
     near.execute(blow.clone()).unwrap();
     assert_eq!(near.question().unwrap().topic, QuestionKind::Interrupt);
-    // Those who want to be asked never are not, nor from ten wounds on.
+    // A player who never wants to be asked is not, even for ten wounds at stake.
     silent.set_stop(side, QuestionKind::Interrupt, PromptPolicy::Never);
     silent.execute(blow.clone()).unwrap();
     assert!(silent.question().is_none());
     patient.edit_stops([A], |own| own.set_from(10_000));
     patient.execute(blow).unwrap();
     assert!(patient.question().is_none());
-    // What threatens nobody is asked about only where somebody wants to be asked always.
+    // A harmless action only raises a question for a player who always wants to be asked.
     aside.execute(seize.clone()).unwrap();
     assert!(aside.question().is_none());
     eager.set_stop(side, QuestionKind::Interrupt, PromptPolicy::Always);
     eager.execute(seize).unwrap();
     assert!(eager.question().is_some());
-    // A dagger's Rebuff of somebody in plate is not worth a question.
+    // A dagger's Rebuff of a unit in plate is not worth a question.
     let small = |armour| {
         let sheet = Sheet { armour, ..ysolde() };
         let stabber = Sheet {

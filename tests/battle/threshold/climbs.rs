@@ -1,4 +1,4 @@
-//! Walls half-way up, edges stepped over, rates of one's own for walls and water, currents.
+//! Walls half-way up, edges stepped over, separate rates for walls and water, currents.
 
 use shadowgrid::{
     battle::{
@@ -102,7 +102,7 @@ fn a_climber_that_comes_down_belongs_to_the_square_above() {
     let up = climb(&battle, (0, 0));
     assert_eq!(price(&battle, &up, "yards"), 8);
     assert_eq!(price(&battle, &down, "yards"), 13);
-    // Whoever lets go falls three yards, to the foot.
+    // Letting go means a fall of three yards, to the foot.
     let mut off = battle.fork(1);
     let letting_go = order(&off, A, "step off");
     play(&mut off, &letting_go, &[1], &[]);
@@ -258,7 +258,7 @@ fn a_swimmer_drifts_with_the_water_at_the_end_of_its_turn() {
     assert_eq!(drifted(&wide, (4, 0), (6, 0)), (7, 0));
     // Firm ground does not drift.
     assert_eq!(drifted(&wide, (4, 0), (3, 4)), (3, 4));
-    // Before somebody else it stops too; under water nobody swims.
+    // It also stops before another unit; under water no unit swims.
     let mut battle = at(river(&wide, (3, 0)), ysolde(), (3, 1), 6);
     battle.stage(|resolver| resolver.place(B, Cell::new(5, 1)));
     end(&mut battle, A, &[], &["no"]);

@@ -181,7 +181,7 @@ fn friends_are_passed_at_double_cost_and_enemies_not_at_all() {
     // Five sizes apart nobody is in the way, not even to stop.
     assert_eq!(yards(&start(-5, 1), &through), Some(2));
     assert_eq!(yards(&start(-5, 1), &through[..1]), Some(1));
-    // The helpless let anybody through.
+    // Helpless units let every unit pass.
     let mut pinned = start(0, 1);
     give(&mut pinned, B, "Helpless", 1, None);
     assert_eq!(yards(&pinned, &through), Some(3));
@@ -369,7 +369,7 @@ fn what_cannot_be_seen_cannot_be_attacked() {
     assert!(battle.plan(&shot).is_ok());
     let (battle, shot) = archer_at(drawn(&[".W..", ".W..", ".W.."], &wall), (0, 1), (3, 1));
     assert!(battle.plan(&shot).is_err());
-    // Somebody hidden is seen by nobody.
+    // No enemy sees a hidden unit.
     let (mut battle, shot) = archer_at(Board::open(10, 3), (1, 1), (5, 1));
     battle.stage(|resolver| {
         resolver
@@ -447,7 +447,7 @@ fn an_ignored_enemy_flanks_nobody_and_strikes_from_behind() {
     // The ignored one strikes from behind, and instead of the flank, not on top of it.
     give(&mut battle, B, "Ignoring", 1, Some(A));
     assert_eq!(sum(&battle, &blow), 4);
-    // Whoever ignores does not count for flanking the one it ignores.
+    // A unit does not count for flanking a unit that it ignores.
     let mut battle = surrounded((5, 4));
     give(&mut battle, C, "Ignoring", 1, Some(B));
     assert_eq!(sum(&battle, &blow), 0);

@@ -81,7 +81,7 @@ fn in_a_grapple_only_the_shortest_weapons_serve_and_every_yard_costs_two() {
     let away = order(&battle, A, "walk").to(Cell::new(5, 3));
     play(&mut battle, &away, &[], &["no"]);
     assert!(!has(&battle, A, "Grappling") && !has(&battle, B, "Grappling"));
-    // Only the one who started it lets go, and freely.
+    // Only the unit that started it lets go, and freely.
     let mut battle = beside();
     grapple(&mut battle, A, B);
     give(&mut battle, B, "Pinned", 1, Some(A));

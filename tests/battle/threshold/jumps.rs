@@ -1,4 +1,4 @@
-//! Jumps over gaps, onto ledges and over things, and what comes of those that are too short.
+//! Jumps over gaps, onto ledges and over obstacles, and the results of short ones.
 
 use shadowgrid::{
     battle::{
@@ -131,7 +131,7 @@ fn the_run_up_is_one_piece_of_this_turn_in_yards_of_ground() {
         .store
         .get::<shadowgrid::battle::components::Yards>(A);
     assert_eq!(yards.run, 6);
-    // The turn of somebody else ends it.
+    // Another unit's turn ends it.
     end(&mut battle, A, &[], &["no"]);
     let yards = battle
         .view()

@@ -13,7 +13,7 @@ use shadowgrid::{
 use super::*;
 use crate::kit::threshold_with;
 
-/// Someone with 7 on every spell and all of them; mana 10.
+/// A mage with 7 on every spell and all of them; mana 10.
 fn mage() -> Sheet {
     let mut sheet = Sheet {
         gear: Vec::new(),

@@ -96,7 +96,7 @@ fn held(key: &str) -> (i64, i64) {
     of(&battle, &order)
 }
 
-/// What the one who reacts has less of after an order.
+/// The points that a reaction costs its unit after an order.
 fn reacting(
     mut battle: Battle,
     by: UnitId,

@@ -1,5 +1,4 @@
-//! Riders and mounts: who can ride whom, one turn for two, height, steering, control, losing the
-//! seat.
+//! Riders and mounts: valid pairs, one turn for two, height, steering, control, losing the seat.
 
 use shadowgrid::data::threshold::samples::{horse, war_horse};
 use shadowgrid::{
@@ -34,7 +33,7 @@ fn kind(training: Training) -> Sheet {
     }
 }
 
-/// Puts somebody into the saddle before anything begins.
+/// Puts a unit into the saddle before the battle begins.
 pub(super) fn seat(battle: &mut Battle, rider: UnitId, mount: UnitId) {
     battle.stage(|resolver| {
         let (cell, altitude) = (resolver.view().cell(mount), resolver.view().altitude(mount));
@@ -74,7 +73,7 @@ pub(super) fn beside_horse(mount: Sheet) -> Battle {
     battle
 }
 
-/// Ends a turn; everybody lets the windows pass, and whatever else is asked.
+/// Ends a turn; all reaction windows pass, and all other questions are declined.
 fn over(battle: &mut Battle, unit: UnitId) {
     let end = order(battle, unit, "end");
     let mut no = |_: View<'_>, question: &Question| question.place(Choice::No);
@@ -167,7 +166,7 @@ fn a_mount_is_willing_adjacent_and_of_a_fitting_size() {
         why(&battle, &mount),
         RefusalReason::OutOfReach { distance: 1, .. }
     ));
-    // Those who lie, and those who are held, get on nothing.
+    // Prone units, and held ones, cannot mount.
     let mut battle = beside_horse(war_horse());
     battle.stage(|resolver| *resolver.edit::<Posture>(A) = Posture::Prone);
     assert!(battle.plan(&mount).is_err());
@@ -271,7 +270,7 @@ fn the_saddle_gives_height_over_those_afoot_and_smaller() {
     away.stage(|resolver| resolver.place(B, Cell::new(7, 4)));
     assert!(away.plan(&axe_at(&away, A)).is_err());
     assert!(away.plan(&axe_at(&away, H)).is_ok());
-    // Against somebody no smaller than the horse there is neither distance nor advantage.
+    // Against an enemy no smaller than the horse there is neither distance nor advantage.
     let giant = Sheet { size: 5, ..grask() };
     let battle = threshold(
         Board::open(20, 12),
@@ -1174,7 +1173,7 @@ fn on_a_platform_one_only_stands() {
         size: 9,
         ..war_horse()
     });
-    // Nobody is in the way of somebody so large; standing there is no riding.
+    // Such a large unit blocks no one; standing on it is not riding.
     let walk = order(&battle, A, "walk").to(Cell::new(4, 4));
     play(&mut battle, &walk, &[], &[]);
     assert!(!rides(&battle));
@@ -1361,8 +1360,8 @@ fn nobody_gets_off_in_the_air_but_by_falling() {
         refused(&battle, &order(&battle, A, "dismount")),
         "TH-MOV-19"
     );
-    // Shot from under her the mount lets her fall three yards: 4 + 3 - 3 - 1 = 3 is moderate, and no
-    // landing on one's feet.
+    // When her mount is shot from under her she falls three yards: 4 + 3 - 3 - 1 = 3 is moderate,
+    // and there is no landing check.
     over(&mut battle, A);
     for unit in [A, H] {
         set(&mut battle, unit, "Initiative", 1);

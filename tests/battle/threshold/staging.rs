@@ -21,7 +21,7 @@ use crate::properties::battle_by;
 
 const LATE: UnitId = UnitId(2);
 
-/// A court in two halves with a door between, somebody who joins late, a square that speaks.
+/// A court in two halves with a door between, a unit that joins late, a square with a sentence.
 const COURT: &str = r#"
 Level(
     format: 1,
@@ -47,7 +47,7 @@ Level(
 )
 "#;
 
-/// Nobody wants anything else than what the book advises.
+/// All answers follow the book's policy.
 fn advised(_: View<'_>, _: &Question) -> Option<u8> {
     Some(0)
 }

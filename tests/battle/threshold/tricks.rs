@@ -69,7 +69,7 @@ fn a_shove_moves_one_yard_and_one_for_each_full_three() {
     let cells = |x, y| Choice::Cell(Cell::new(x, y));
     assert!(offered.contains(&cells(7, 5)) && offered.contains(&cells(6, 4)));
     assert!(!offered.contains(&cells(7, 3)) && !offered.contains(&cells(8, 5)));
-    // Nobody is pushed into somebody.
+    // No unit is pushed into another.
     assert!(!offered.contains(&cells(4, 5)) && !offered.contains(&cells(3, 5)));
     assert_eq!(question.choices[0], cells(7, 5));
 }

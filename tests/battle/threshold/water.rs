@@ -125,7 +125,7 @@ fn whoever_attacks_from_a_wall_may_fall() {
     assert_eq!(rolled(&battle, "Hold on"), Some((4, 0, 10)));
     assert_eq!(battle.view().altitude(A).hanging, 0);
     assert_eq!(battle.view().posture(A), Posture::Prone);
-    // Those who climb by nature do not check.
+    // Natural climbers do not check.
     let mut battle = threshold(
         Board::open(14, 10),
         &[
@@ -168,7 +168,7 @@ fn the_wounded_hold_on_worse_for_each_level_of_the_blow() {
     for blow in [[2, 2, 2], [3, 2, 2]] {
         let mut battle = swimmers(ysolde(), bare.clone());
         let order = sword(&battle, A, "standard attack", B);
-        // The check of the attacker, the blow, and the check of the one it wounds.
+        // The check of the attacker, the attack, and the check of the wounded unit.
         let mut faces = vec![6, 6, 6];
         faces.extend(blow);
         faces.extend([4, 4, 3]);
@@ -242,7 +242,7 @@ fn under_water_nobody_dodges_or_shoots() {
     assert_eq!(number(&battle, B, "Agility Defence"), 5);
     give(&mut battle, B, "Defending", 1, None);
     assert_eq!(check(&battle, &plain).2, 5);
-    // And whoever is under water shoots at nobody.
+    // And a unit under water cannot shoot.
     give(&mut battle, A, "Under water", 1, None);
     assert_eq!(refused(&battle, &shot), "TH-UWC-01");
     // Those at home there do both.
@@ -297,7 +297,7 @@ fn under_water_blows_are_slow_and_weak() {
     assert_eq!(damage, Some(("damage", 1)));
 }
 
-/// The files' catalogue, with a caster, somebody three squares off and two beyond, in deep water.
+/// The files' catalogue, with a caster, a unit three squares off and two beyond, in deep water.
 fn casters() -> Battle {
     let catalogue = &shadowgrid::data::assets().books.threshold.catalogue;
     let spell = |name: &str| catalogue.power_named(name).unwrap();
@@ -344,7 +344,7 @@ fn cast(battle: &Battle, spell: &str) -> Order {
     order(battle, A, "cast").with(Tool::Power(power))
 }
 
-/// The sums told under a name, with whom they are about.
+/// The sums reported under a name, with their units.
 fn told(battle: &Battle, wanted: &str) -> Vec<(UnitId, i32)> {
     let sum = |event: &BattleEvent| match event {
         BattleEvent::Summed {
@@ -365,8 +365,8 @@ fn fire_under_water_is_steam_of_half_the_damage_and_burns_nobody() {
         }
         let dart = cast(&battle, "ember dart").at(B);
         let defence = check(&battle, &dart).2;
-        // Reason 2, Arcana 3, Fire 2: 7 more than the dice. The hold-on check of whoever swims.
-        // First the caster stays afloat, in the end whom it wounds.
+        // Reason 2, Arcana 3, Fire 2: 7 more than the dice. First the caster checks to stay afloat,
+        // at the end the swimmer it wounds.
         let faces: &[u16] = if sunk {
             &[6, 6, 6, 1, 3, 3]
         } else {
@@ -414,7 +414,7 @@ fn lightning_under_water_goes_on_through_everybody_near() {
     let mut battle = casters();
     play(&mut battle, &lance, &[6, 6, 6, 3, 3, 3, 6, 6, 6], &[]);
     assert!(told(&battle, "Lightning").is_empty());
-    // Whoever is at home there dodges; those afloat are not under water.
+    // An aquatic unit dodges; units afloat are not under water.
     let mut battle = casters();
     give(&mut battle, B, "Under water", 1, None);
     play(&mut battle, &lance, &[6, 6, 6, 3, 3, 3], &[]);

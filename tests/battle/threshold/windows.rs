@@ -1,10 +1,10 @@
-//! Moving in the windows of somebody else's turn.
+//! Moving in the reaction windows of another unit's turn.
 
 use shadowgrid::battle::question::{Choice, PromptPolicy, QuestionKind};
 
 use super::*;
 
-/// Ysolde 20 with rate 8 beside Grask 16, whose turn it is.
+/// Ysolde 20 with rate 8 beside Grask 16 in his turn.
 fn beside_him() -> Battle {
     him_and(Sheet {
         rate: Some(8),
@@ -67,7 +67,7 @@ fn in_a_window_one_acts_and_moves_before_or_after() {
     play(&mut battle, &blow, &[2, 2, 2], &after);
     assert_eq!(number(&battle, A, "Initiative"), 18);
     assert_eq!(battle.view().cell(A), Cell::new(3, 5));
-    // Whom the action brought down to the active one's score moves no more.
+    // If its action lowers a unit's score to the acting unit's, it cannot move any more.
     let mut battle = beside_him();
     set(&mut battle, A, "Initiative", 18);
     let last = ["act, then move", "quick attack 1"];
@@ -157,7 +157,7 @@ fn a_snapshot_in_the_middle_of_the_question_goes_on_where_it_was() {
     };
     let moves = place(&battle, "move");
     battle.answer(moves).unwrap();
-    // As a file would carry it: everybody before the order, the order, and the answer given.
+    // As a file would contain it: all units before the order, the order, and the answer given.
     let columns = battle.capture();
     let (order, answers) = battle.unfinished().unwrap();
     let (order, answers) = (order.clone(), answers.to_vec());

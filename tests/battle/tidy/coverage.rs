@@ -6,7 +6,7 @@ use shadowgrid::data::{books::BOOKS, help};
 
 use super::sources;
 
-/// Chapters of what lies between battles.
+/// Chapters about the time between battles.
 const OFF_BATTLE: &[&str] = &["FST", "OFF", "OUT", "RST"];
 
 /// The IDs of rules in this text.

@@ -1,5 +1,5 @@
-//! Who uses whom: every `use`, however it is grouped, and every path that begins with `crate`,
-//! `super` or `self`, as arrows between the modules of the house.
+//! Imports of modules: every `use`, however it is grouped, and every path that begins with `crate`,
+//! `super` or `self`, as edges between the modules of the library.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,7 +11,7 @@ use syn::visit::Visit;
 
 use super::{is_test_file, sources};
 
-/// Modules, as `rules::evoker::attack`, and which of them each one uses.
+/// Modules, such as `rules::evoker::attack`, each with the modules it uses.
 pub struct House {
     pub uses: BTreeMap<String, BTreeSet<String>>,
 }
@@ -61,7 +61,7 @@ impl House {
         }
     }
 
-    /// Sets of modules in which each uses all others by some way.
+    /// Sets of modules that all use each other, directly or indirectly.
     pub fn circles(&self) -> Vec<Vec<&str>> {
         let reach: BTreeMap<&str, BTreeSet<&str>> = self
             .uses
@@ -87,8 +87,8 @@ impl House {
         let mut open = vec![from];
         while let Some(module) = open.pop() {
             for used in &self.uses[module] {
-                // A folder's own file gathers its children, and they use what stands there: that is
-                // one module in several files, no circle.
+                // A folder's own file contains its children, and they use its items: that is one
+                // module in several files, no circle.
                 let is_kin = |one: &str, other: &str| {
                     one.strip_prefix(other)
                         .is_some_and(|rest| rest.starts_with("::"))

@@ -1,4 +1,4 @@
-//! Blows that lead to other blows, by `vigor`: their odds are counted out, not sampled.
+//! Attacks that lead to other attacks, by `vigor`: their odds are enumerated, not sampled.
 
 use shadowgrid::{
     battle::{Battle, ids::UnitId, odds::Budget},

@@ -19,7 +19,7 @@ pub struct Copy {
     pub folder: PathBuf,
 }
 
-/// What a build came to: the programs by the name of their target.
+/// The result of a build: the programs by the name of their target.
 pub type Programs = BTreeMap<String, PathBuf>;
 
 impl Copy {

@@ -13,8 +13,8 @@
 //! noticed the change. Options:
 //!
 //! - `--seed N` draws other places and other changes; 1 if it is left out.
-//! - `--tests WORD` runs the tests whose names hold the word besides the scenes; may be said several
-//!   times. Left out, a book's folder runs the tests that name the book, other folders all tests.
+//! - `--tests WORD` also runs the tests with this word in their names; may be given several times.
+//!   Without it, a book's folder runs the tests that name the book, other folders all tests.
 //! - `--scenes` builds and runs no tests, only the scenes: much faster, and right while scenes are written.
 //! - `--longest N` leaves out tests that take more than N seconds; 20 if it is left out.
 //! - `--again` tries only what survived the last time.
@@ -137,7 +137,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether enough was noticed in each folder.
+/// Whether enough changes were noticed in each folder.
 fn tried(wishes: &Wishes) -> Result<bool, String> {
     let house = &house();
     let aside = aside::read(house)?;
@@ -172,7 +172,7 @@ fn tried(wishes: &Wishes) -> Result<bool, String> {
     Ok(is_enough)
 }
 
-/// What is set aside must be there still, so that nothing is set aside for what has changed.
+/// Places set aside must still exist, so that nothing is set aside for changed code.
 fn check_aside(
     house: &Path,
     wishes: &Wishes,

@@ -1,6 +1,6 @@
-//! Plays the scenes whose files stand in the input, one a line, and stops at the first that fails;
-//! this file lies in the changed copy of the package alone. While places are traced it says of each
-//! scene which it reaches.
+//! Plays the scenes named in the input, one file per line, and stops at the first that fails; this
+//! file is only part of the changed copy of the package. While places are traced it lists the
+//! places that each scene reaches.
 
 use std::{io, path::Path, process::ExitCode, time::Instant};
 

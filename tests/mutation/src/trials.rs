@@ -21,7 +21,7 @@ const MOST_MEMORY: &str = "6000000";
 /// Tests that are given to one process.
 const BATCH: usize = 24;
 
-/// What became of a change.
+/// The result of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// This scene or test failed, or its process ended or took too long.
@@ -47,7 +47,7 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// Runs every scene, and every test whose name holds one of these words, without a change.
+    /// Runs every scene, and every test with one of these words in its name, without a change.
     pub fn new(programs: Programs, folder: &Path, words: &[String], longest: Duration) -> Self {
         let mut trials = Self {
             programs,
@@ -157,8 +157,8 @@ impl Trials {
         counts
     }
 
-    /// Tries so many changes by the scenes and the tests whose names hold one of these words, as many
-    /// at once as the machine has cores.
+    /// Tries changes by the scenes and the tests with one of these words in their names, as many at
+    /// once as the machine has cores.
     pub fn fates(&self, numbers: Vec<u32>, words: &[String]) -> BTreeMap<u32, Fate> {
         let left = Mutex::new(numbers);
         let workers = thread::available_parallelism().map_or(1, usize::from);
