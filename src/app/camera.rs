@@ -121,7 +121,7 @@ impl BoardView {
         self.keep_on_board(Play::Yes);
     }
 
-    /// Moves the board by so many points.
+    /// Moves the board by an offset in points.
     pub fn pan(&mut self, by: egui::Vec2) {
         self.glide = None;
         self.centre -= Vec2::new(by.x, by.y) / self.zoom;

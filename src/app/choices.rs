@@ -192,7 +192,7 @@ pub enum HoverPreview {
         route: Vec<RouteStep>,
         /// Enemies that may strike because of it, with the rule's advantages.
         invites: Vec<(UnitId, i8)>,
-        /// What it costs.
+        /// Its cost.
         price: String,
     },
     /// Acting on a unit or a place.
@@ -203,7 +203,7 @@ pub enum HoverPreview {
         odds: Box<Odds>,
         /// The tests they come from.
         tests: Box<LeadingTests>,
-        /// What it costs.
+        /// Its cost.
         price: String,
         /// Enemies that may strike because of it.
         invites: Vec<(UnitId, i8)>,

@@ -26,7 +26,7 @@ const LEANT: f32 = 0.55;
 /// A held direction repeats after this long, in seconds: the first time, and then each time.
 const AGAIN: (f32, f32) = (0.38, 0.11);
 
-/// What buttons do: the key they stand for, and its command.
+/// The buttons: the key each stands for, and its command.
 #[rustfmt::skip]
 const BUTTONS: &[(GamepadButton, &str, Command)] = &[
     (GamepadButton::South, "Enter", Command::Confirm),

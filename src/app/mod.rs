@@ -65,7 +65,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use frame::{BattleSystems, PanelSystems};
 
-/// What the window is started with.
+/// The options of the window.
 #[derive(Resource, Clone, Debug)]
 pub struct Options {
     /// The level to start at once.
@@ -74,7 +74,7 @@ pub struct Options {
     pub book: Option<String>,
     /// The seed of the dice; a new one otherwise.
     pub seed: Option<u64>,
-    /// Who leads sides, by name: `true` for the computer.
+    /// The leaders of sides, by name: `true` for the computer.
     pub sides: Vec<(String, bool)>,
     /// The brains of sides, by name.
     pub brains: Vec<(String, crate::data::brains::Mind)>,

@@ -235,7 +235,7 @@ impl AppSession {
     /// Undoes the last order.
     ///
     /// # Errors
-    /// What ended undo.
+    /// Why undo stops here.
     pub fn undo(&mut self) -> Result<(), UndoEnd> {
         self.game.undo()?;
         self.changed();

@@ -42,7 +42,7 @@ pub enum Sight {
 pub struct Row {
     /// Its name as gauges give it.
     pub name: &'static str,
-    /// What is left.
+    /// Boxes or points left.
     pub left: i32,
     /// The maximum.
     pub max: i32,

@@ -25,7 +25,7 @@ pub struct Entry {
     pub rules: &'static [&'static str],
     /// Where the menu shows it.
     pub group: Group,
-    /// What its orders may say.
+    /// The parameters of its orders.
     pub takes: ActionParams,
     /// What it costs.
     pub cost: Costs,

@@ -56,7 +56,7 @@ pub enum Poison {
 pub struct Terrain {
     /// Its name in level files.
     pub name: String,
-    /// What a player reads.
+    /// Its name as a player reads it.
     pub title: String,
     /// Solid to the ceiling: no step, no sight.
     pub wall: bool,
@@ -108,7 +108,7 @@ impl Terrain {
 pub enum CoverClass {
     /// Thin or low.
     Light,
-    /// Stops most blows.
+    /// Stops most attacks.
     Heavy,
 }
 
@@ -177,7 +177,7 @@ impl Default for Terms {
 /// One interaction with an obstacle (EV-FLD-09).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Interaction {
-    /// What a player reads: "Topple the shelf".
+    /// Its name as a player reads it: "Topple the shelf".
     pub title: String,
     /// What it does.
     pub effect: Use,
@@ -193,7 +193,7 @@ impl Interaction {
     }
 }
 
-/// A named kind of thing standing in a square, from `assets/obstacles.ron`.
+/// A named kind of obstacle, from `assets/obstacles.ron`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Obstacle {
     /// Its name in level files.
@@ -256,7 +256,7 @@ pub struct Tile {
     pub terrain: TerrainId,
     /// Height of the ground in metres.
     pub elevation: i16,
-    /// What stands on it.
+    /// The obstacle on it.
     pub obstacle: Option<ObstacleId>,
     /// The light on it.
     pub light: Light,
@@ -277,7 +277,7 @@ pub struct Board {
     pub tiles: Vec<Tile>,
     /// The kinds of ground on it.
     pub terrains: Vec<Terrain>,
-    /// The kinds of things standing on it.
+    /// The kinds of obstacles on it.
     pub obstacles: Vec<Obstacle>,
     /// Rain, snow or fog over everything without a roof.
     pub bad_weather: bool,
@@ -321,7 +321,7 @@ impl Board {
         self.terrains.get(usize::from(self.tile(cell)?.terrain.0))
     }
 
-    /// What the level put on a square, whether or not it still stands.
+    /// The level's obstacle on a square, whether or not it still stands.
     pub fn drawn_obstacle(&self, cell: Cell) -> Option<&Obstacle> {
         self.obstacles
             .get(usize::from(self.tile(cell)?.obstacle?.0))
@@ -351,7 +351,7 @@ impl Board {
         Some(changed.map_or(drawn, |(_, state)| *state))
     }
 
-    /// The kind of thing of this name, if this board knows it.
+    /// The kind of obstacle with this name, if this board has it.
     pub fn kind_named(&self, name: &str) -> Option<ObstacleId> {
         let is_it = |kind: &Obstacle| kind.name == name && kind.poison.is_none();
         let place = self.obstacles.iter().position(is_it)?;

@@ -182,7 +182,7 @@ impl Check {
     }
 }
 
-/// What a roll came to.
+/// The result of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct RollResult {
     /// The number compared with the target.
@@ -205,7 +205,7 @@ pub struct Roll {
     pub check: Check,
     /// The faces, in the order of falling.
     pub faces: Faces,
-    /// What they mean.
+    /// Their result.
     pub reading: RollResult,
     /// The chance to pass before these dice fell. `None` for tests without pass or fail, and for a
     /// reported die that is read again.

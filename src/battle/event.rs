@@ -106,7 +106,7 @@ pub enum BattleEvent {
     },
     /// A change of place: a step, a leap, a push.
     Moved {
-        /// Who.
+        /// The unit.
         unit: UnitId,
         /// From where.
         from: Cell,
@@ -129,7 +129,7 @@ pub enum BattleEvent {
     },
     /// A fall.
     Fell {
-        /// Who.
+        /// The unit.
         unit: UnitId,
         /// How many metres.
         metres: u16,
@@ -229,7 +229,7 @@ pub enum BattleEvent {
     },
     /// A unit lay down, crouched or got up.
     PostureChanged {
-        /// Who.
+        /// The unit.
         unit: UnitId,
         /// Before.
         before: Posture,
@@ -240,7 +240,7 @@ pub enum BattleEvent {
     },
     /// A unit left or entered the battle, or its state of life changed.
     LifeChanged {
-        /// Who.
+        /// The unit.
         unit: UnitId,
         /// Before.
         before: CombatStatus,
@@ -327,7 +327,7 @@ pub enum BattleEvent {
     },
     /// A unit came into or went out of the sight of a side.
     Noticed {
-        /// Who.
+        /// The unit.
         unit: UnitId,
         /// The side.
         by: super::ids::SideId,
@@ -356,7 +356,7 @@ pub enum BattleEvent {
     Dropped {
         /// The unit.
         unit: UnitId,
-        /// What.
+        /// The item.
         item: ItemId,
         /// The rule.
         rule: RuleId,

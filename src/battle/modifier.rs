@@ -104,7 +104,7 @@ pub struct Line {
     pub modifier: Modifier,
     /// What it adds in the units of the check, 0 if it does not count.
     pub value: i32,
-    /// What became of it.
+    /// Whether it counts.
     pub fate: ModifierStatus,
 }
 

@@ -15,7 +15,7 @@ use crate::geometry::Cell;
 pub struct Reached {
     /// The north-west square of the unit there.
     pub cell: Cell,
-    /// What getting there costs, in the book's measure.
+    /// The cost to get there, in the book's unit of movement.
     pub cost: u16,
     /// Enemies who may strike on the way.
     pub provokes: UnitSet,

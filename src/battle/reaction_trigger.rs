@@ -16,7 +16,7 @@ pub enum ReactionTrigger<'a> {
     },
     /// An order has been carried out.
     Done {
-        /// Who acted.
+        /// The unit that acted.
         unit: UnitId,
     },
     /// A turn opens.

@@ -50,9 +50,9 @@ pub enum RefusalReason {
     TooLittle {
         /// Which pool.
         pool: &'static str,
-        /// What it holds.
+        /// Points it holds.
         has: i16,
-        /// What is needed.
+        /// Points needed.
         needs: i16,
     },
     /// The keyword was used this turn.

@@ -33,7 +33,7 @@ pub enum Known {
 pub enum Insight {
     /// Only what every side can see.
     Nothing,
-    /// What it is like: affinities and character (EV-ACT-22).
+    /// Its nature: affinities and character (EV-ACT-22).
     Nature,
     /// Everything (EV-ACT-23).
     Full,

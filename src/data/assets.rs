@@ -17,11 +17,11 @@ use crate::battle::board::{Obstacle, Terrain};
 pub struct Assets {
     /// The kinds of ground, in the order of their file.
     pub terrains: Vec<Terrain>,
-    /// The kinds of things that stand in squares, in the order of their file.
+    /// The kinds of obstacles, in the order of their file.
     pub obstacles: Vec<Obstacle>,
     /// How the computer can think.
     pub brains: Brains,
-    /// What the files of the books define.
+    /// The definitions in the files of the books.
     pub books: Definitions,
     /// Problems in the embedded files: none, as a test asserts.
     pub problems: Problems,
@@ -35,7 +35,7 @@ impl Assets {
         self.terrains.iter().find(|terrain| terrain.name == name)
     }
 
-    /// The kind of thing of this name.
+    /// The kind of obstacle with this name.
     pub fn obstacle(&self, name: &str) -> Option<&Obstacle> {
         self.obstacles.iter().find(|obstacle| obstacle.name == name)
     }

@@ -11,7 +11,7 @@ use super::{
 pub(super) struct Folder {
     /// Its path from the root of the program's source: `assets/evoker`.
     pub path: &'static str,
-    /// What is in it.
+    /// Its files.
     pub files: Dir<'static>,
 }
 

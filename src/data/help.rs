@@ -24,7 +24,7 @@ pub struct Rule {
     pub id: String,
     /// A few words.
     pub title: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// IDs of related rules.
     pub see: Vec<String>,

@@ -24,7 +24,7 @@ pub enum Part {
 /// A die of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Die {
-    /// What it shows.
+    /// The face it shows.
     pub face: u16,
     /// How many faces it has; 0 where that is not known.
     pub faces: u16,
@@ -60,7 +60,7 @@ pub struct Sum {
     pub terms: Vec<Term>,
     /// The number that is compared.
     pub result: i32,
-    /// What it is compared with; `None` where only a total is asked for.
+    /// The number it is compared with; `None` if only a total is needed.
     pub target: Option<i32>,
     /// How the dice are read.
     pub sense: RollDirection,

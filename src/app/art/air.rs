@@ -1,4 +1,4 @@
-//! What hangs over squares: haze, and the flames of those that burn.
+//! Haze and flames over squares.
 
 use super::canvas::{Canvas, Ink, clouds, line, polygon};
 

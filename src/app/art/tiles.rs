@@ -1,4 +1,4 @@
-//! What the squares of the board look like.
+//! Pictures of the board's squares.
 
 use super::{
     air::{flames, haze},
@@ -63,7 +63,7 @@ pub enum TileKey {
     Harm(u8),
     /// Undergrowth and other hindrance.
     Brush(u8),
-    /// A thing that stands there.
+    /// An obstacle.
     Block(BlockLook, u8),
     /// A door: shut or not, and whether its wall runs north to south.
     Door(bool, bool),
@@ -90,7 +90,7 @@ pub const SOUTH: u8 = 4;
 /// To the west.
 pub const WEST: u8 = 8;
 
-/// Paints a picture of the board, so many pixels wide.
+/// Paints a picture of the board, `pixels` wide.
 pub fn paint_tile(key: TileKey, pixels: usize) -> Canvas {
     let mut canvas = Canvas::new(pixels);
     match key {

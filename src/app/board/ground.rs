@@ -34,9 +34,9 @@ pub type Tile = (Cell, TileKey, Color);
 pub struct Layers {
     /// Ground and water: every square.
     pub ground: Vec<Tile>,
-    /// What lies on it: rims of higher ground, stairs, stones.
+    /// The layer on it: rims of higher ground, stairs, stones.
     pub cover: Vec<Tile>,
-    /// Walls, things, doors.
+    /// Walls, obstacles, doors.
     pub things: Vec<Tile>,
     /// Flames and clouds.
     pub haze: Vec<Tile>,

@@ -64,7 +64,7 @@ pub struct Miniature {
     marks: Marks,
 }
 
-/// What is drawn over the painted map.
+/// Marks drawn over the painted map.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Marks {
     /// The size of the board, in squares.
@@ -176,7 +176,7 @@ fn token_of(sides: &[Side], side: usize, at: Cell, squares: u8, archetype: &str)
     }
 }
 
-/// Paints ground, walls, things, shade and clouds.
+/// Paints ground, walls, obstacles, shade and clouds.
 fn paint(board: &Board, ground: &Ground) -> ColorImage {
     let (columns, rows) = (
         usize::from(board.grid.width),

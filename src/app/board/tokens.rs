@@ -66,7 +66,7 @@ struct Plates {
     vision: Vision,
 }
 
-/// Paints the plates anew when the player chooses another set of colours.
+/// Paints the plates again when the player chooses another set of colours.
 fn repaint(
     session: Res<AppSession>,
     mut plates: ResMut<Plates>,

@@ -194,7 +194,7 @@ fn show_half(ui: &mut Ui, half: &Half) {
     }
     let mut left = half.deeds.len().saturating_sub(1);
     for deed in deeds {
-        // The last line that fits says how many more there are.
+        // The last line that fits gives the number of further ones.
         let room = ui.available_height();
         if room < 14.0 {
             break;

@@ -141,7 +141,7 @@ pub struct PanelInputs<'w> {
     pub shown: Res<'w, Shown>,
     /// The events being shown.
     pub playback: Res<'w, Playback>,
-    /// What has been shown so far.
+    /// The log, dice and floating numbers so far.
     pub telling: Res<'w, PlaybackState>,
     /// The current options.
     pub choices: Res<'w, Choices>,

@@ -251,7 +251,7 @@ fn pills(ui: &mut Ui, area: Rect, model: &Inspector) {
     for (shown, state) in model.states.iter().enumerate() {
         let colour = state_colour(state);
         let more = model.states.len() - shown;
-        // The last place says how many more there are.
+        // The last place gives the number of further states.
         let room = area.right() - x - if more > 1 { 30.0 } else { 0.0 };
         let name = painter.layout_no_wrap(state.name.clone(), theme::plain(12.0), colour);
         let icon = icon_of_state(&state.name);

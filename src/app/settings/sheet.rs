@@ -20,9 +20,9 @@ pub enum Tab {
     Display,
     /// How battles are shown and played.
     Play,
-    /// What is heard.
+    /// Sounds.
     Sound,
-    /// What keys do.
+    /// Keys.
     Keys,
 }
 

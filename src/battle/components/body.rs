@@ -13,7 +13,7 @@ use crate::{
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Position(pub Cell);
 
-/// What carries a combatant: it stands in the squares of its mount and goes where that goes.
+/// The mount of a unit: the rider stands in its squares and moves with it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ride {
     /// The mount.
@@ -124,7 +124,7 @@ impl CombatStatus {
     }
 }
 
-/// What a combatant does to stay unseen.
+/// A unit's stealth.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stealth {
     /// No enemy may choose it as a target.

@@ -27,7 +27,7 @@ pub enum Until {
         /// The next turn has begun, so its end takes the condition away.
         begun: bool,
     },
-    /// The end of a turn of this combatant, after so many more of its turns have begun.
+    /// The end of a turn of this unit, once this many more of its turns have begun.
     TurnEndOf {
         /// The unit of the turn.
         of: UnitId,
@@ -53,7 +53,7 @@ pub struct Condition {
     pub amount: i16,
     /// When it ends.
     pub until: Until,
-    /// Who caused it.
+    /// The unit that caused it.
     pub source: Option<UnitId>,
 }
 

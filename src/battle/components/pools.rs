@@ -10,10 +10,10 @@ use super::Rare;
 #[serde(transparent)]
 pub struct PoolId(pub u8);
 
-/// What is left and what fits.
+/// The points of a pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pool {
-    /// What is left.
+    /// Points left.
     pub now: i16,
     /// The most it can hold.
     pub max: i16,
@@ -30,7 +30,7 @@ impl Pools {
     /// The most pools a book can have.
     pub const COUNT: usize = 8;
 
-    /// What is left in a pool; 0 for one the book does not have.
+    /// Points left in a pool; 0 for one the book does not have.
     pub fn now(&self, pool: PoolId) -> i16 {
         self.0.get(usize::from(pool.0)).map_or(0, |pool| pool.now)
     }
@@ -67,7 +67,7 @@ impl Pools {
         }
     }
 
-    /// Sets both numbers of a pool that can go below 0, by so much.
+    /// Sets both numbers of a pool that may go `debt` below 0.
     pub fn open_with_debt(&mut self, pool: PoolId, (now, max): (i16, i16), debt: i16) {
         self.open(pool, now, max);
         if let Some(pool) = self.0.get_mut(usize::from(pool.0)) {

@@ -1,4 +1,4 @@
-//! What a combatant has done and may still do in its turn.
+//! What a unit has done and may still do in its turn.
 
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub struct Turn {
     pub ambushing: bool,
     /// Turns taken so far.
     pub taken: u16,
-    /// Once-per-turn things done, as bits of the book.
+    /// Actions used that are allowed once per turn, as bits defined by the book.
     pub once: u8,
     /// Attacks made in this round (MA-ATK-02).
     pub attacks: u8,
@@ -58,7 +58,7 @@ pub enum Leave {
     Tested {
         /// The die.
         face: u8,
-        /// What the test used up and every comparison counts: Fate, Focus.
+        /// Points the test added to every comparison: Fate, Focus.
         added: u8,
         /// Which of the allowed tests it was, by its place in the rule's list.
         way: u8,
@@ -139,7 +139,7 @@ pub struct Readied {
     pub at: Option<Cell>,
 }
 
-/// What a combatant may do out of its turn.
+/// What a unit may do outside its turn.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Delayed {
     /// The action it holds back, until it is done or its next turn begins.
@@ -171,7 +171,7 @@ pub struct Yards {
     pub run: u16,
 }
 
-/// An action that is paid over several turns, or goes on for rounds (TH-TIM-05, TH-TIM-06).
+/// An action that is paid over several turns, or takes rounds (TH-TIM-05, TH-TIM-06).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OngoingAction {
     /// The order; `None` for none.

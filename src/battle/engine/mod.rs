@@ -461,7 +461,7 @@ impl Battle {
         self.view().clock().verdict().is_some()
     }
 
-    /// Who acts now.
+    /// The acting unit.
     pub fn acting(&self) -> Option<UnitId> {
         self.store.field::<Clock>().acting
     }

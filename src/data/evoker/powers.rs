@@ -108,7 +108,7 @@ pub(super) fn keyword<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Key
 }
 
 fn category<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Category> {
-    // Staggered alone stands for itself.
+    // Staggered belongs to no category.
     let categories = [Category::Physical, Category::Mental, Category::Spiritual];
     one("a category of ailments", &categories)(reader, node)
 }

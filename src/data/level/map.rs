@@ -415,7 +415,7 @@ fn most_common(widths: &[usize]) -> usize {
         .map_or(0, |(width, _)| width)
 }
 
-/// Reports rows of another width; says whether there are none.
+/// Reports rows of another width; returns whether there are none.
 pub(super) fn check_widths<'d>(
     reader: &mut Reader<'d>,
     rows: &[(&'d Node, &'d str)],

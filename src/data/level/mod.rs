@@ -89,7 +89,7 @@ pub struct Combatant {
 /// A level without faults.
 #[derive(Clone)]
 pub struct Level {
-    /// What reports call its file.
+    /// The name of its file in reports.
     pub file: String,
     /// A number that changes with every change of the file.
     pub fingerprint: u64,
@@ -167,7 +167,7 @@ impl Level {
     }
 }
 
-/// Whether a battle has room for so many `sides` or `combatants`; if not, that is reported.
+/// Whether a battle has room for this many `sides` or `combatants`; if not, that is reported.
 pub(crate) fn has_room(reader: &mut Reader<'_>, node: &Node, what: &str, count: usize) -> bool {
     let most = match what {
         "sides" => COLOURS.len(),

@@ -23,7 +23,7 @@ pub const COLOURS: [&str; 8] = [
 /// Sides that name no alliance are alone; their numbers start here.
 const ALONE: u8 = 100;
 
-/// A side as the file says it.
+/// A side as the file defines it.
 pub(super) struct SideEntry {
     pub(super) side: Side,
     /// The brain that leads it when the computer does.

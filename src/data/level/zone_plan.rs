@@ -205,7 +205,7 @@ fn can_start(
 }
 
 impl Draft {
-    /// Lays the battlefield out for so many combatants.
+    /// Lays the battlefield out for this many units.
     pub(crate) fn lay_out(&self, roster: usize, light: Light) -> Canvas {
         let names: Vec<String> = self.zones.iter().map(|zone| zone.name.0.clone()).collect();
         let mut spots = Vec::new();

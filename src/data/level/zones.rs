@@ -22,7 +22,7 @@ use crate::{
 /// A name of the file and where it stands.
 pub(super) type Named = (String, Range<usize>);
 
-/// A battlefield as the file says it.
+/// A battlefield as the file defines it.
 pub(crate) struct Draft {
     pub(super) metres: (u8, u8),
     pub(super) zones: Vec<ZoneDraft>,
@@ -30,7 +30,7 @@ pub(crate) struct Draft {
     pub(super) is_sound: bool,
 }
 
-/// A zone as the file says it.
+/// A zone as the file defines it.
 pub(super) struct ZoneDraft {
     pub(super) name: Named,
     pub(super) letter: Option<char>,
@@ -39,7 +39,7 @@ pub(super) struct ZoneDraft {
     pub(super) spots: Vec<SpotDraft>,
 }
 
-/// A spot as the file says it.
+/// A spot as the file defines it.
 pub(super) struct SpotDraft {
     pub(super) spot: Spot,
     /// The ground in it.

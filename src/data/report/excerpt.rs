@@ -35,7 +35,7 @@ struct Line {
     number: usize,
     /// Where it begins here, in bytes.
     start: usize,
-    /// What is shown of it: bytes of the file, and where they begin here.
+    /// The visible pieces: bytes of the file, and where they begin here.
     pieces: Vec<(Range<usize>, usize)>,
 }
 
@@ -195,7 +195,7 @@ impl Excerpt<'_> {
     }
 }
 
-/// What is shown of a line: all of a short one, and of a long one what is around its marks.
+/// The visible pieces of a line: all of a short one, and of a long one the parts around its marks.
 fn pieces(
     text: &str,
     line: &Range<usize>,

@@ -22,7 +22,7 @@ pub fn grask() -> Sheet {
     sample("grask")
 }
 
-/// An average horse that nobody trained for war (TH-MNT-06).
+/// An average horse without training for war (TH-MNT-06).
 pub fn horse() -> Sheet {
     sample("horse")
 }

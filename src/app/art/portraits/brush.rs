@@ -173,7 +173,7 @@ impl Cover {
             self.parts[row + first + 1] += amount * middle;
             return;
         }
-        // What is covered up to the end of each pixel; the pixels hold the differences.
+        // Coverage up to the end of each pixel; the pixels hold the differences.
         let mut done = 0.0;
         let mut pixel = first;
         let mut before = 0.0;
@@ -220,7 +220,7 @@ pub struct Brush {
 }
 
 impl Brush {
-    /// Over an empty picture of so many pixels along each edge.
+    /// A brush over an empty picture, `pixels` wide.
     pub fn new(pixels: usize) -> Self {
         Self {
             canvas: Canvas::new(pixels),
@@ -228,7 +228,7 @@ impl Brush {
         }
     }
 
-    /// What was drawn.
+    /// The finished picture.
     pub fn picture(self) -> Canvas {
         self.canvas
     }

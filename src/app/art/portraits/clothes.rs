@@ -1,4 +1,4 @@
-//! What is worn over the shoulders.
+//! Clothes on the shoulders.
 
 use super::{
     brush::{Brush, even, ink, outline, oval},
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::app::art::canvas::Ink;
 
-/// What is worn.
+/// Draws the clothes.
 pub fn paint(brush: &mut Brush, person: &Person) {
     let (neck, wide, slope) = match person.build {
         Build::Slim => (0.15, 0.68, 0.56),
@@ -86,7 +86,7 @@ pub fn paint(brush: &mut Brush, person: &Person) {
     }
 }
 
-/// What is on the cloth.
+/// Draws the details of the cloth.
 fn dress(brush: &mut Brush, person: &Person, neck: f32, dark: Ink, trim: Ink) {
     match person.clothes {
         Clothes::Shirt => {

@@ -125,7 +125,7 @@ fn sun(brush: &mut Brush) {
     brush.fill(ink(0xf1d27c), &oval(0.0, -0.1, 0.57, 0.55));
 }
 
-/// What is worn over the clothes.
+/// Extras worn over the clothes.
 pub fn on_chest(brush: &mut Brush, person: &Person, extra: Extra) {
     match extra {
         Extra::Orbs => {

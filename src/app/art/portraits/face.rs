@@ -6,7 +6,7 @@ use super::{
 };
 use crate::app::art::canvas::Ink;
 
-/// What is on a face.
+/// Draws the face.
 pub fn paint(brush: &mut Brush, person: &Person, head: &Outline) {
     let skin = ink(person.skin);
     let hair = ink(person.hair_colour);

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::app::art::canvas::Ink;
 
-/// What hangs behind the head.
+/// Hair behind the head.
 pub fn behind(brush: &mut Brush, person: &Person) {
     let hair = ink(person.hair_colour);
     let back = hair.lit(-0.16);
@@ -79,7 +79,7 @@ pub fn behind(brush: &mut Brush, person: &Person) {
     }
 }
 
-/// What falls over brow and chin.
+/// Hair over brow and chin.
 pub fn before(brush: &mut Brush, person: &Person) {
     let hair = ink(person.hair_colour);
     let wide = person.build.half_face();
@@ -194,7 +194,7 @@ fn long_beard(brush: &mut Brush, hair: Ink, wide: f32) {
     brush.line(ink(0x6d3530), 0.05, &[(-0.07, 0.26), (0.07, 0.26)]);
 }
 
-/// What shows of hair under a helmet or a hood.
+/// Hair visible under a helmet or a hood.
 fn under_cover(brush: &mut Brush, person: &Person, hair: Ink, wide: f32) {
     if !matches!(person.hair, Hair::None | Hair::Braids) && person.headgear != Headgear::Visor {
         let lock = outline(

@@ -1,4 +1,4 @@
-//! What is on a head.
+//! Headgear.
 
 use super::{
     brush::{Brush, even, ink, outline, oval},
@@ -9,7 +9,7 @@ use crate::app::art::canvas::Ink;
 
 const GOLD: u32 = 0xe0b455;
 
-/// What is seen behind the head.
+/// The parts behind the head.
 pub fn behind(brush: &mut Brush, person: &Person) {
     let colour = ink(person.headgear_colour);
     match person.headgear {
@@ -74,7 +74,7 @@ pub fn behind(brush: &mut Brush, person: &Person) {
     }
 }
 
-/// What is seen before it.
+/// The parts in front of it.
 pub fn before(brush: &mut Brush, person: &Person) {
     let colour = ink(person.headgear_colour);
     let trim = ink(person.trim);

@@ -1,4 +1,4 @@
-//! Brutes, giants and things from the deep.
+//! Brutes, giants and deep-sea monsters.
 
 use super::{
     brush::{Brush, Point, even, ink, outline, oval},

@@ -1,15 +1,15 @@
-//! What portraits are put together from.
+//! The parts of portraits.
 
 /// A portrait: a row of a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Portrait {
     /// The archetype, or the word in an archetype's name, that it is of.
     pub name: &'static str,
-    /// What is drawn.
+    /// The figure to draw.
     pub figure: Figure,
 }
 
-/// What a portrait shows.
+/// The figure of a portrait.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Figure {
     /// A human or something close to it.
@@ -31,11 +31,11 @@ pub struct Person {
     pub hair_colour: u32,
     /// The beard.
     pub beard: Beard,
-    /// What is on the head, and its colour.
+    /// The headgear.
     pub headgear: Headgear,
     /// Colour of what is on the head.
     pub headgear_colour: u32,
-    /// What is worn.
+    /// The clothes.
     pub clothes: Clothes,
     /// Its colour.
     pub cloth: u32,
@@ -130,7 +130,7 @@ pub enum Beard {
     Moustache,
 }
 
-/// What is on a head.
+/// Headgear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Headgear {
     /// Nothing.
@@ -167,7 +167,7 @@ pub enum Headgear {
     Beak,
 }
 
-/// What is worn.
+/// Clothes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clothes {
     /// A shirt with an open neck.

@@ -16,7 +16,7 @@ use crate::{
     battle::{order::ActionId, ruleset::Group},
 };
 
-/// What a search looks through.
+/// The scope of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
     /// Everything.

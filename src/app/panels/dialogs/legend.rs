@@ -16,10 +16,10 @@ use crate::{
     preview::maps::{Chart, MapKind, Pattern, Tone},
 };
 
-/// What the legend shows.
+/// The legend's content.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Legend {
-    /// What the map is.
+    /// The map's title.
     pub title: String,
     /// The classes on the board: their patterns and meanings.
     pub rows: Vec<(Pattern, Tone, String)>,

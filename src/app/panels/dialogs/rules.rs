@@ -23,7 +23,7 @@ pub enum Piece {
     Rule(String),
 }
 
-/// What the card shows of a rule.
+/// The content of the card for a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// Its ID.
