@@ -196,7 +196,7 @@ fn resting(level: &Path) -> f64 {
     spent / seconds
 }
 
-/// A level with so many squares and combatants: walls, crates and heights as levels have them.
+/// A level with this many squares and units: walls, crates and heights as in real levels.
 fn level_of(edge: usize, combatants: usize) -> String {
     let mut rows = vec![vec![b'.'; edge]; edge];
     for (y, row) in rows.iter_mut().enumerate() {

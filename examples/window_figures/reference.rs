@@ -9,7 +9,7 @@ use bevy::{
 use bevy_ecs_tilemap::prelude::*;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
-/// What the scene needs and does.
+/// The scene's set-up and systems.
 pub fn plugin(window: &mut App) {
     window
         .add_plugins((EguiPlugin::default(), TilemapPlugin))

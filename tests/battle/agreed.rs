@@ -122,7 +122,7 @@ fn end_turn(session: &mut GameSession) {
     session.execute(order).unwrap();
 }
 
-/// Ends turns until this person has to decide.
+/// Ends turns until this player has to decide.
 fn until(session: &mut GameSession, person: &str) {
     for _ in 0..20 {
         if session.person_to_decide() == Some(person) {

@@ -42,7 +42,7 @@ fn pair(items: &str, archetype: &str, gap: char) -> Battle {
     battle
 }
 
-/// What the brain does with Bel's turn.
+/// The brain's orders in Bel's turn.
 fn turn(battle: &mut Battle) -> Vec<String> {
     let mut done = Vec::new();
     while battle.acting() == Some(BEL) && battle.view().clock().round == 1 {

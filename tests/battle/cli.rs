@@ -469,7 +469,7 @@ fn failing_scenes_exit_with_one() {
     tells(&told, &["FAILED: Wrong", "light is 4, and must be 3"]);
 }
 
-/// Two persons with names at one terminal.
+/// Two named players at one terminal.
 const HOT_SEAT: [&str; 10] = [
     "play",
     DUEL,
@@ -664,7 +664,7 @@ fn a_program_killed_at_any_moment_has_kept_what_it_told() {
         let (mut typed, mut out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         let script = match is_shared {
             true => "y\nend\n".repeat(12),
-            // Not so many that the battle ends.
+            // Too few for the battle to end.
             false => "end\n".repeat(3),
         };
         typed.write_all(script.as_bytes()).unwrap();

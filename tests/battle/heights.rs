@@ -224,7 +224,7 @@ fn diagonal_lines_rise_as_straight_ones_do() {
     }
 }
 
-/// What an attack with the first weapon that strikes at arm's length says.
+/// The result of planning an attack with the first weapon for melee.
 fn blow(battle: &Battle) -> Result<(), RefusalReason> {
     let view = battle.view();
     let book = view.scene.book;

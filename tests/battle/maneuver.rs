@@ -441,7 +441,7 @@ fn a_maneuver_that_can_do_nothing_is_not_offered() {
     assert_eq!(after(&mut battle), ["brace", "feint", "no"]);
 }
 
-/// What stands in a square of the scattered board.
+/// The obstacle of a square of the scattered board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stands {
     Nothing,

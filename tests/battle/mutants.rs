@@ -1,7 +1,7 @@
 //! Randomly damaged levels, scenes and settings: reading them never panics, never takes too long,
 //! and the reports stay short.
 //!
-//! `SHADOWGRID_MUTANTS=20000` tries so many instead of a few, and `SHADOWGRID_MUTANT=N` one.
+//! `SHADOWGRID_MUTANTS=20000` tries that many instead of a few, and `SHADOWGRID_MUTANT=N` one.
 
 use std::{
     env, fs,

@@ -75,7 +75,7 @@ fn a_new_action_is_one_file_and_one_line() {
         Ok(order.clone()),
         "{written}"
     );
-    // Its odds are worked out, by its own check.
+    // Its odds are computed, with its own check.
     let odds = battle.odds(&order, Default::default()).unwrap();
     assert_eq!(odds.runs, 2, "it passes or not");
     assert_eq!(odds.check.unwrap().name, "Whistle");

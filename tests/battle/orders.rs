@@ -163,7 +163,7 @@ fn names_that_could_be_something_else_stand_between_quotation_marks() {
     reads(&battle, "Hush attack the A", "Hush attacks A");
     // Quotation marks around anything else are left out.
     reads(&battle, "Hush \"attack\" \"a\"", "Hush attacks A");
-    // What could be an action is a name only if an action follows.
+    // A word that could be an action is a name only if an action follows.
     reads(&battle, "attack dog ends", "\"Attack Dog\" ends");
     let acting = battle.acting().unwrap();
     let order = order_text::parse(battle.view(), "attack hush").unwrap();

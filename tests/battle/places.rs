@@ -108,7 +108,7 @@ fn a_level_is_found_by_its_path_beside_the_file_and_by_what_it_says() {
     fs::write(at("own.ron"), other).unwrap();
     run(elsewhere.path(), &load, "quit\n", 0);
     goes_on(folder.path());
-    // A save of the battle that goes on knows where it was found.
+    // A save of the resumed battle knows where the level was found.
     run(folder.path(), &RESUME, "save again.json\nquit\n", 0);
     let text = fs::read_to_string(at("again.json")).unwrap();
     assert!(text.contains("renamed.ron"), "{text}");
@@ -277,7 +277,7 @@ fn at_a_sealed_curtain_all_are_asked_before_somebody_leaves() {
         ],
     );
     assert!(!told.contains("The input has ended"), "{told}");
-    // Without a seal nobody is asked.
+    // Without a seal no player is asked.
     let told = run(folder.path(), &SHARED, "y\nend\nquit\n", 0);
     assert!(!told.contains("Do you agree"), "{told}");
 }

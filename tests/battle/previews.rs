@@ -339,7 +339,7 @@ fn a_far_square_says_what_purchases_and_walk_cost_together() {
         let points = way.price.iter().find(|(name, _)| *name == "AP");
         let points = points.map_or(0, |(_, amount)| *amount);
         assert_eq!(way.plan.route.last().map(|step| step.to), Some(there.cell));
-        // What is said is what it takes when it is done.
+        // The preview's price is the price of the order.
         let mut fork = battle.fork(9);
         let before = pools(&fork);
         for _ in 0..5 {

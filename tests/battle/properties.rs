@@ -125,7 +125,7 @@ impl Picker {
     }
 }
 
-/// What must be so of every battle at any time.
+/// Checks the invariants of every battle.
 pub fn check_state(battle: &Battle) {
     let view = battle.view();
     for unit in view.store.ids() {
@@ -181,7 +181,7 @@ pub fn check_state(battle: &Battle) {
     }
 }
 
-/// A hand holds one thing, and both hands together one.
+/// A hand holds one item, and both hands together one.
 fn check_hands(carried: &[Carried]) {
     let held = |hold: Hold| carried.iter().filter(|one| one.hold == hold).count();
     let (right, left, both) = (held(Hold::Right), held(Hold::Left), held(Hold::Both));
@@ -359,10 +359,10 @@ const ORDERS: usize = 10;
 /// --no-default-features --test battle whole_battles -- --nocapture` plays more of them.
 const BATTLES: u64 = 9;
 
-/// In a whole battle the state is looked at after every order, and each order of so many in full.
+/// In a whole battle the state is checked after every order, and one order of this many in full.
 const SAMPLE: u64 = 24;
 
-/// No battle takes so many orders.
+/// No battle takes this many orders.
 const ENDLESS: u64 = 20_000;
 
 #[test]
@@ -471,7 +471,7 @@ fn plays_to_the_end(level: &Level, book: &'static Book, seed: u64) -> Verdict {
     battle.view().clock().verdict().unwrap()
 }
 
-/// A square, the north-west one of so many, in the mirror.
+/// The north-west square of a mirrored space.
 fn mirrored(battle: &Battle, cell: Cell, squares: u8) -> Cell {
     let width = battle.view().board().grid.width as i16;
     Cell::new(width - i16::from(squares) - cell.x, cell.y)

@@ -224,7 +224,7 @@ fn shapes_with_questions() -> impl Iterator<Item = (&'static str, Shape)> {
         .filter(|(_, shape)| shape.questions > 0)
 }
 
-/// What one resolution did, as odds tell it apart.
+/// The effects of one resolution, as odds tell them apart.
 type Did = Vec<(u16, i16, bool, u32)>;
 
 fn measures(battle: &Battle) -> Vec<Measure> {

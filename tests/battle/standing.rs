@@ -78,7 +78,7 @@ fn set(units: &[UnitId]) -> UnitSet {
 
 type Bearings = (Footing, Engaged, Flanked, Sheltered, Aloft, ActionPoints);
 
-/// Who flanks Iren; momentum and vigor have no flanking.
+/// The enemies that flank Iren; momentum and vigor have no flanking.
 fn flankers(book: &Book) -> UnitSet {
     match book.id {
         "momentum" | "vigor" => UnitSet::default(),
@@ -155,7 +155,7 @@ fn a_query_reads_how_everybody_stands() {
             (aloft.band, aloft.height, aloft.falling),
             (Band::Ground, 0, None)
         );
-        // One alone flanks nobody.
+        // A single enemy flanks no one.
         assert!(at(LEFT).2.by.is_empty());
         assert!(at(LEFT).1.by.contains(IREN));
         // Only the archer sees Wren, and half of her is behind the crate.
@@ -216,7 +216,7 @@ fn they_follow_a_move_and_its_revert() {
     }
 }
 
-/// What a look ahead says of a square comes from the same components.
+/// A preview of a square uses the same components.
 #[test]
 fn a_look_ahead_tells_who_would_flank_somebody_there() {
     for book in BOOKS {

@@ -23,7 +23,7 @@ fn face_to_face() -> Battle {
     ];
     let mut battle = maneuver(board, &members, 1);
     begin(&mut battle, &[6, 1]);
-    // What Iska does after a critical win is another question.
+    // Iska's choice after a critical win is another question.
     battle.set_stop(SideId(0), QuestionKind::Maneuver, PromptPolicy::Never);
     battle.set_stop(FOES, QuestionKind::Maneuver, PromptPolicy::Never);
     battle
@@ -33,7 +33,7 @@ fn named(name: &str) -> StandingAnswer {
     StandingAnswer::always(QuestionKind::Defence, Wanted::Named(name.into()))
 }
 
-/// Strikes at the brigand and says whether its player was asked.
+/// Strikes at the brigand and returns whether its player was asked.
 fn is_asked(battle: &mut Battle) -> bool {
     let strike = order(battle, A, "strike").at(B);
     battle.execute(strike).unwrap();
@@ -55,7 +55,7 @@ fn a_defence_is_asked_for_unless_it_was_given_beforehand() {
     let mut battle = with(vec![named("parry")]);
     assert!(!is_asked(&mut battle));
     assert_eq!(number(&battle, B, "AP"), 2);
-    // What the brigand has no shield for is asked.
+    // An answer that needs a missing shield does not apply: the player is asked.
     assert!(is_asked(&mut with(vec![named("block")])));
 }
 

@@ -246,7 +246,7 @@ fn an_interrupt_cancels_the_declared_action_unpaid_and_costs_two_initiative() {
     assert_eq!(battle.acting(), Some(B));
     play(&mut battle, &attack, &[2, 2, 2], &["yes", "quick attack 1"]);
     assert_eq!(number(&battle, A, "Initiative"), 16);
-    // Now she is no longer above him: nobody is asked.
+    // Now she is no longer above him: no question.
     play(&mut battle, &attack, &[2, 3, 3], &[]);
     assert_eq!(number(&battle, B, "AP"), 0);
 }
@@ -338,7 +338,7 @@ fn several_interrupt_in_descending_initiative_and_only_the_first_cancels() {
     assert_eq!(number(&battle, A, "Initiative"), 22);
     assert_eq!(number(&battle, B, "Initiative"), 23);
     assert_eq!(number(&battle, C, "AP"), 6);
-    // At initiative 0 nobody steps in.
+    // At initiative 0 no unit interrupts.
     set(&mut battle, A, "Initiative", 0);
     set(&mut battle, B, "Initiative", 0);
     play(&mut battle, &attack, &[1, 2, 3], &[]);

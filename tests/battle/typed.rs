@@ -1,4 +1,4 @@
-//! What a menu prints can be typed: each line reads back as its order, by every book.
+//! Printed menu lines can be typed: each is read back as its order, in every book.
 
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
@@ -85,7 +85,7 @@ fn every_line_of_a_menu_can_be_typed() {
                 type_menu(book, &mut battle, &mut faults);
                 let orders = battle.legal_orders();
                 let lot = usize::from(dice.throw(orders.len() as u16)) - 1;
-                // What a side believes may be refused for what is so.
+                // An order legal in the side's belief may be refused for the true state.
                 let mut tried = orders.iter().cycle().skip(lot).take(orders.len());
                 assert!(tried.any(|order| play(&mut battle, order.clone()).is_some()));
                 (left, of_this) = (left - 1, of_this - 1);

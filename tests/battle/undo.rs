@@ -172,7 +172,7 @@ fn a_walk_past_a_gap_is_not_taken_back_and_one_that_shows_nothing_is() {
     assert!(shown >= 3, "{shown} books");
 }
 
-/// A map by lot: walls, doors and crates, with Ann somewhere.
+/// A random map: walls, doors and crates, with Ann somewhere.
 fn map_by_lot(lot: &mut ChaCha8Rng) -> Vec<String> {
     let mut rows: Vec<Vec<char>> = (0..7)
         .map(|_| {

@@ -60,7 +60,7 @@ fn strikes(battle: &Battle, order: &Order, unhurt: UnitId) -> bool {
         && order.target() == Some(unhurt)
 }
 
-/// Whether an attack does anything at all to its target as its side believes things to be.
+/// Whether an attack affects its target at all, as its side believes the state to be.
 fn does_anything(battle: &mut Battle, order: &Order, unhurt: UnitId) -> bool {
     let odds = side_view::odds_for(battle, SideId(0), order, Budget::default()).unwrap();
     let mut effects = odds.outcomes.iter().flat_map(|(effects, _)| effects);

@@ -183,7 +183,7 @@ fn what_only_a_secret_stands_against_is_paid_for_in_vain() {
     }
 }
 
-/// Squares that a line tells, such as `3,12`.
+/// The squares in a log line, such as `3,12`.
 fn squares(line: &str) -> Vec<Cell> {
     let is_part = |letter: char| letter.is_ascii_digit() || letter == ',';
     line.split(|letter| !is_part(letter))

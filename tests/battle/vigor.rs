@@ -49,7 +49,7 @@ fn end_turn(battle: &mut Battle) {
     battle.execute_with(order, &mut advised).unwrap();
 }
 
-/// Who has turns in a round, in their order.
+/// The units with turns in a round, in order.
 fn turns_of(battle: &mut Battle, round: u16) -> Vec<UnitId> {
     let mut all = Vec::new();
     while battle.view().clock().round == round && !battle.is_over() {
@@ -80,7 +80,7 @@ fn who_comes_late_rolls_at_once_and_acts_from_the_next_round() {
     assert!(order.contains(&LATE) && rolls(&battle) == 1);
 }
 
-/// Two that stand so many squares apart; the first has a blade in each hand.
+/// Two units this many squares apart; the first has a blade in each hand.
 fn pair(apart: usize) -> Battle {
     let text = format!(
         r#"
@@ -186,7 +186,7 @@ Level(
     ] {
         assert!(named(key) > 0, "{key} can be readied");
     }
-    // What takes two actions, and where to walk, is not proposed; nor what cannot be done now at all.
+    // Actions that take two actions, and walks, are not proposed; nor are impossible ones.
     for key in ["aid", "walk", "stand", "reload"] {
         assert_eq!(named(key), 0, "{key}");
     }
@@ -248,7 +248,8 @@ fn a_charge_is_set_off_under_enemies_and_not_under_friends() {
     assert!(worth_of_a_charge("Dawn").is_some_and(|worth| worth < 0));
 }
 
-/// What takes no action can be done with none left; what takes more than are left is only begun.
+/// An action without a price is possible with none left; one that takes more than are left is only
+/// begun.
 #[test]
 fn what_is_free_is_never_only_begun() {
     let mut battle = battle_by(&BOOK, YARD, 1);

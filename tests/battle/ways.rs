@@ -42,10 +42,10 @@ const BARS: [Bar; 12] = [
     Bar::Higher("floor(elevation: -10)"),
 ];
 
-/// Levels that are made by lot.
+/// The number of random levels.
 const LEVELS: u64 = 40;
 
-/// A level with a bar between its sides; `lot` says how wide it is and who stands where.
+/// A level with a bar between its sides; `lot` decides its width and the units' places.
 fn level(bar: &Bar, lot: u64) -> String {
     let wide = 1 + lot as usize % 2;
     let near = 4 + lot as usize / 2 % 3;

@@ -30,9 +30,9 @@ use crate::properties::{Picker, round_trip};
 /// Battles in an ordinary run; `SHADOWGRID_BATTLES=2000 cargo test --no-default-features --test
 /// battle whole_battles_of_maneuver -- --nocapture` plays more of them.
 const BATTLES: u64 = 5;
-/// After how many battles of a long run it says how far it is.
+/// Progress is printed after this many battles of a long run.
 const TOLD: u64 = 50;
-/// No battle takes so many orders.
+/// No battle takes this many orders.
 const ENDLESS: u64 = 20_000;
 
 /// Every level made for the book, in the order of their files.

@@ -185,7 +185,7 @@ fn orders_name_spots_and_are_read_as_they_are_written() {
         let order = text_of(&battle, text);
         assert_eq!(order.aim, Aim::Cell(seat(&battle, zone, spot)), "{text}");
     }
-    // What is hidden, or comes later, has no name yet.
+    // A hidden or later spot has no name yet.
     for text in ["move to serving hatch", "move to wreck"] {
         assert!(order_text::parse(battle.view(), text).is_err(), "{text}");
     }

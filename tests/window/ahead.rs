@@ -119,7 +119,7 @@ fn a_pinned_combatant_is_compared_with_whoever_is_pointed_at_and_escape_drops_it
         assert_eq!(half.refusal.is_some(), half.deeds.is_empty());
     }
     assert!(card.0[0].title.contains(" at "), "{}", card.0[0].title);
-    // The innermost thing goes first.
+    // The innermost choice is dropped first.
     assert!(intent.cancel() && intent.planned.is_none() && intent.pinned.is_some());
     assert!(intent.cancel() && intent.pinned.is_none());
     assert!(!intent.cancel());

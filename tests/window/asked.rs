@@ -12,7 +12,7 @@ use shadowgrid::{
 
 use crate::seats::two_by;
 
-/// A level by a book with a person for each side, who want to be asked everything.
+/// A level by a book with a player for each side, who want to be asked everything.
 fn two_persons(book: &str, seed: u64) -> AppSession {
     let mut session = two_by("proving-ground", (book, seed), Agreement::default());
     for side in (0..2).map(SideId) {

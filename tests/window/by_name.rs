@@ -182,7 +182,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     harness.run_steps(2);
     let stop = UiAction::Stop(QuestionKind::OPTIONAL[0], PromptPolicy::Never);
     assert_eq!(wished.borrow_mut().take(), Some(stop));
-    // So are answers given beforehand.
+    // So are answers given in advance.
     harness
         .get_by_label_contains("Ask: when it matters")
         .click();
@@ -376,7 +376,7 @@ fn every_lesson_can_be_learned_in_the_first_battle() {
     }
 }
 
-/// A strip of so many turns to come.
+/// A strip with this many coming turns.
 fn long_strip(turns: usize) -> Strip {
     let entry = |number: usize| Entry {
         unit: Some(UnitId(number as u16)),

@@ -228,7 +228,7 @@ fn place(world: &World, view: &BoardView, unit: UnitId) -> Option<(Vec2, Rect)> 
 /// Every card but its edge is off these places.
 fn check(cards: &[Rect], clear: Rect, places: &[Rect], what: &str) {
     for place in places {
-        // What lies at the very edge of the board's clear part may touch the cards above and below.
+        // Places at the very edge of the board's clear part may touch the cards above and below.
         if !clear.contains(place.center()) {
             continue;
         }

@@ -117,7 +117,7 @@ fn what_sets_an_action_off_is_chosen_once_it_is_armed() {
             assert_eq!(model.modes.iter().filter(|(.., chosen)| *chosen).count(), 1);
             for (label, arms, _) in &model.modes {
                 let Some(order) = choices.aimless(*arms) else {
-                    // What comes into an area is watched for at a square that is pointed at.
+                    // The square to watch for units entering an area is chosen by pointing.
                     assert!(!choices.cells_of(*arms).is_empty(), "{book}: {label}");
                     continue;
                 };
@@ -171,7 +171,7 @@ fn the_search_finds_what_can_be_done_first_and_tells_why_other_things_cannot() {
             .collect::<Vec<String>>()
     };
     assert_eq!(typed("stan at").first().unwrap(), "Standard Attack");
-    // A thing in hand is found by its own name.
+    // An item in hand is found by its own name.
     assert!(typed("sword").iter().any(|title| title.contains("sword")));
     assert!(typed("no such thing").is_empty());
     let all = found(&menu, &Finder::default());
@@ -400,7 +400,7 @@ fn undo_says_how_far_it_goes_and_why_it_ends() {
     let shown = Shown::of(session.battle.view(), session.viewer());
     assert_eq!(strip_of(&session, &shown).undo, Some(Err(UndoEnd::Turn)));
     let start = session.battle.hash();
-    // Two steps that meet nobody and show nothing.
+    // Two steps that meet no unit and reveal nothing.
     let mut steps = 0;
     let choices = Choices::of(&session.battle);
     for &cell in choices.reach.keys() {
@@ -422,7 +422,7 @@ fn undo_says_how_far_it_goes_and_why_it_ends() {
     }
 }
 
-/// Odds of one outcome: so much lost by each of these.
+/// Odds of one outcome: the loss of each of these units.
 fn odds_of(losses: &[(UnitId, i16)]) -> Odds {
     let effect = |&(unit, lost): &(UnitId, i16)| Effect {
         unit,
@@ -655,7 +655,7 @@ fn an_order_that_asks_before_it_throws_can_be_taken_back() {
                 assert_eq!(before, (session.battle.hash(), session.battle.log().len()));
                 assert!(session.battle.question().is_none());
                 taken += 1;
-                // Given once more it comes to the same question.
+                // Given again, it leads to the same question.
                 session.execute(order).unwrap();
                 continue;
             }

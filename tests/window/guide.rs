@@ -219,7 +219,7 @@ fn a_lesson_nobody_can_do_any_more_says_so_and_offers_the_battle_anew() {
         guide.watch(&mut anew);
         assert_eq!((guide.next(), guide.lost()), (Some(Lesson::OneMore), None));
         assert!(guide.is_done(Lesson::Height));
-        // Begun again by itself the battle teaches everything anew.
+        // After an ordinary restart the battle teaches everything again.
         assert_eq!(guide.begun(&first_steps(7)).next(), Some(Lesson::Move));
     }
 }

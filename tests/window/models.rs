@@ -304,7 +304,7 @@ fn a_battle_saved_in_the_window_goes_on_where_it_was() {
     }
     assert_eq!(loaded.battle.hash(), session.battle.hash());
 
-    // The list of saves tells what it is about, and shows the map as the player knew it.
+    // The list of saves shows the facts of a save, and the map as the player knew it.
     let (facts, map) = glance(&file).unwrap();
     let again = session_of(&file);
     let (view, viewer) = (again.battle.view(), again.viewer());

@@ -195,7 +195,7 @@ fn books_draw_the_areas_of_their_powers() {
                     let side = battle.view().side(unit);
                     let odds = odds_for(&mut battle, side, order, Budget::default()).unwrap();
                     let view = battle.view();
-                    // What a spell does besides, such as a push, may strike others too.
+                    // Further effects of a spell, such as a push, may hit others too.
                     let inside = |one: &UnitId| squares.contains(view.cell(*one));
                     struck_by += struck(&odds).iter().filter(|one| inside(one)).count();
                 }

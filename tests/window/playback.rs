@@ -1,4 +1,4 @@
-//! Playback tells events one by one and must end where the battle is.
+//! Playback shows events one by one and must end in the battle's state.
 
 use std::path::Path;
 

@@ -149,7 +149,7 @@ impl Table {
         self.act(&["click", "1"]);
     }
 
-    /// What the window shows now.
+    /// The window's current contents.
     fn now(&self) -> Value {
         let text = fs::read_to_string(&self.trace).unwrap_or_default();
         let whole = text.rfind('\n').map_or("", |end| &text[..end]);
@@ -232,7 +232,7 @@ impl Table {
                 false => 0,
             };
         }
-        // The record it leaves tells the same battle again.
+        // Its record replays the same battle.
         let record = self.record.to_string_lossy().into_owned();
         let told = |path: &Path| fs::metadata(path).is_ok_and(|file| file.len() > 0);
         let waited = Instant::now();
@@ -280,7 +280,7 @@ fn a_battle_is_played_to_its_end_by_keys_alone() {
     table.wait_for("the pause", |now| now["paused"] == true);
     table.key("Escape");
     table.wait_for("the end of the pause", |now| now["paused"] == false);
-    // What the computer thought, then its advice, then nothing of it.
+    // The computer's thoughts, then its advice, then neither.
     for _ in 0..2 {
         table.key("ctrl+b");
         sleep(Duration::from_millis(250));
@@ -308,7 +308,7 @@ fn a_battle_is_played_to_its_end_by_keys_alone() {
         } else if idle % 2 == 0 {
             table.key("space");
         } else {
-            // A card that asks once more is told to go on.
+            // A confirmation is accepted.
             table.key("Return");
         }
     });
@@ -439,7 +439,7 @@ fn two_people_at_one_window_meet_the_curtain_between_their_turns() {
         assert_eq!(now["screen"], "Battle");
         let before = now["revision"].as_i64().unwrap_or_default();
         for round in 0..10 {
-            // Space ends the turn or says no; a card that asks once more is told to go on.
+            // Space ends the turn or says no; a confirmation is accepted.
             let key = match (now["question"].is_null(), round % 2) {
                 (true, 0) => "space",
                 (true, _) => "Return",
@@ -473,7 +473,7 @@ fn two_people_at_one_window_meet_the_curtain_between_their_turns() {
     let mut name = "";
     for line in down {
         assert_eq!(line["entities"], 0, "{line}");
-        // In the frame in which it is raised it is down for nobody any more.
+        // In the frame in which it is raised, it names no player any more.
         name = match line["curtain"].as_str() {
             Some(now) if !now.is_empty() => now,
             _ => name,

@@ -147,7 +147,7 @@ fn all_are_asked_before_a_sealed_battle_is_left_and_nobody_else_before_another()
     assert_eq!(handover.answer_petition(true), Some(CommonDeed::Quit));
 }
 
-/// A battle of these persons, each with these sides or combatants.
+/// A battle of these players, each with these sides or units.
 fn led(name: &str, seats: &[(&str, &[&str])]) -> AppSession {
     let seats: Vec<Seat> = seats
         .iter()
@@ -216,7 +216,7 @@ fn the_list_of_saves_tells_nothing_of_a_side_of_several_people() {
             "{facts:?}"
         );
     }
-    // One person alone reads how its own stand.
+    // A single player sees how many of its units stand.
     let mut alone = AppSession::new(levels::open(&level("first-light"), "", 7).unwrap());
     save::write(&file, &alone.game.save()).unwrap();
     let (facts, _) = glance(&file).unwrap();
@@ -356,7 +356,7 @@ fn the_same_battle_again_keeps_seats_as_they_were_handed_over() {
     assert_eq!(again.seed, None);
 }
 
-/// What each side had seen when the battle was saved is where its recap begins after the load.
+/// After a load, each side's recap begins where it was when the battle was saved.
 #[test]
 fn after_a_load_the_next_person_sees_what_it_missed() {
     let folder = tempfile::tempdir().unwrap();
@@ -403,7 +403,8 @@ fn after_a_load_the_next_person_sees_what_it_missed() {
         let place = |shown: &Shown| shown.unit(unit).map(|look| look.cell);
         assert_eq!(place(&shown), place(&now));
     }
-    // As long as it has done nothing, a save keeps the recap; the first person has missed nothing.
+    // As long as the player has done nothing, a save keeps the recap; the first player has missed
+    // nothing.
     let told = handover.told(&loaded, 0);
     assert_eq!(told[side.index()], begins);
     assert_eq!(told[first.index()], loaded.battle.log().len());

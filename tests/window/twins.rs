@@ -261,7 +261,7 @@ fn questions_in_the_middle_of_an_order_tell_nothing_of_what_differs() {
                 continue;
             };
             let (here, there) = (asked_after(&mut one, order), asked_after(&mut other, order));
-            // What differs may show once the order is under way: then it is told, too.
+            // The difference may appear during the order: then it is reported, too.
             if here.0 != there.0 {
                 continue;
             }

@@ -46,7 +46,7 @@ fn last_point() -> Battle {
     battle
 }
 
-/// What the hard brain does then: the key of its action.
+/// The hard brain's next order: the key of its action.
 fn does(battle: &mut Battle) -> &'static str {
     let order = ai::think(battle, &Mind::named("dread").unwrap());
     BOOK.action(order.action).unwrap().entry().key
@@ -97,8 +97,8 @@ fn who_holds_somebody_does_not_walk_out_of_its_grip() {
     assert!(reached(&battle).iter().all(|there| there.cell.x >= 2));
 }
 
-/// Whether the brigand, who has two points and so much Health and its turn to come, defends itself
-/// when Iska strikes.
+/// Whether the brigand, with two points, this Health and its turn to come, defends itself when Iska
+/// strikes.
 fn defends_with(health: i16) -> bool {
     let mut battle = last_point();
     battle.stage(|r| {

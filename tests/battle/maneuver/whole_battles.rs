@@ -1,4 +1,4 @@
-//! What must be so of a battle by maneuver between two orders.
+//! Invariants of a battle by maneuver between two orders.
 
 use shadowgrid::{
     battle::{
@@ -18,7 +18,7 @@ fn whole_battles_of_maneuver_keep_their_bounds_and_end() {
     keep_their_bounds_and_end(&BOOK, check);
 }
 
-/// What must be so between two orders.
+/// Checks the invariants between two orders.
 fn check(battle: &Battle) {
     let view = battle.view();
     check_bodies(view, |_| false);

@@ -158,7 +158,7 @@ fn several_unions_are_named_one_after_the_other() {
     // Gus 24, Ann and Dan (30 + 8) / 2 = 19, Bob and Cid (20 + 12) / 2 = 16.
     let order = [(4, false), (0, false), (3, true), (1, false), (2, true)];
     assert_eq!(turns(&battle, 5), order);
-    // Both go on as they are.
+    // Both unions stay.
     next_round(&mut battle);
     answer(&mut battle, "as in the round before");
     assert_eq!(turns(&battle, 5), order);

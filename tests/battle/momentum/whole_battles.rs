@@ -1,4 +1,4 @@
-//! What must be so of a battle by momentum between two orders.
+//! Invariants of a battle by momentum between two orders.
 
 use shadowgrid::{
     battle::{
@@ -17,7 +17,7 @@ fn whole_battles_of_momentum_keep_their_bounds_and_end() {
     keep_their_bounds_and_end(&BOOK, check);
 }
 
-/// What must be so between two orders.
+/// Checks the invariants between two orders.
 fn check(battle: &Battle) {
     let view = battle.view();
     let number = |unit: UnitId, name: &str| BOOK.numbers.get(view, unit, name).unwrap();
@@ -48,7 +48,7 @@ fn check(battle: &Battle) {
         if matches!(status, CombatStatus::Unconscious { .. }) {
             assert_eq!(view.posture(unit), Posture::Prone);
         }
-        // What lasts as long as one attack is over between two orders.
+        // A condition that lasts one attack is over between two orders.
         for passing in ["Warded", "Taking a blow"] {
             assert!(!has(view, unit, passing), "{passing} is left");
         }

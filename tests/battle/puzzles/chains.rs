@@ -37,8 +37,8 @@ mod evoker {
 
     #[test]
     fn does_not_walk_up_to_the_enemy_with_its_one_more() {
-        // A One More is one star or one Move: who walks up is struck there and strikes nobody, but a
-        // knife is thrown and a scary face is seen from afar.
+        // A One More is one star or one Move: a unit that walks up is attacked there and attacks no
+        // one, but a knife is thrown and a scary face is seen from afar.
         let scene = r#"map: ["...........", "A....S.....", "..........."],
             turn: (acts: "Ada", set: { "attack spent": true, "one mores": 1, "stars": 0, "moves": 0, "metres": 0 }), units: {
             'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (personas: [])),

@@ -25,7 +25,7 @@ mod evoker {
 
     #[test]
     fn holds_the_place_it_has_to_hold() {
-        // The spear reaches the shade from the place; nobody has to leave it for a blow.
+        // The spear reaches the shade from the place; she need not leave it to attack.
         let scene = r#"map: ["..........", "..Z.......", "..A.S.....", ".........."], legend: { 'Z': floor(zone: 'Z') }, goals: [hold(zone: 'Z', rounds: 3, side: "A")],
             turn: "Ada", units: {
             'A': (name: "Ada", archetype: warden, side: "A", ground: 'Z', sheet: (personas: [])),
@@ -175,7 +175,7 @@ mod threshold {
 
     #[test]
     fn holds_the_place_it_has_to_hold() {
-        // The spear reaches the shade from the place; nobody has to leave it for a blow.
+        // The spear reaches the shade from the place; she need not leave it to attack.
         let scene = r#"book: threshold, map: ["..........", "..Z.......", "..A..S....", ".........."], legend: { 'Z': floor(zone: 'Z') }, goals: [hold(zone: 'Z', rounds: 3, side: "A")],
             turn: "Ada", units: {
             'A': (name: "Ada", archetype: warden, side: "A", ground: 'Z'),

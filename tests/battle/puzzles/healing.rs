@@ -1,4 +1,4 @@
-//! Help for friends and for oneself.
+//! Healing allies and oneself.
 
 mod evoker {
     use super::super::solved;

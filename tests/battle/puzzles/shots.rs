@@ -107,7 +107,8 @@ mod evoker {
 
     #[test]
     fn drops_the_flyer_that_no_blade_reaches() {
-        // The shade is as near and Bel's to strike; the wing is nobody's but hers, and weak to shots.
+        // The shade is as near and Bel's target; only she can reach the wing, which is weak to
+        // shots.
         let scene = r#"map: ["..........W", "...........", "A..........", ".........B.", "..........T"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
             'B': (name: "Bel", archetype: vanguard, side: "A", sheet: (personas: [])),

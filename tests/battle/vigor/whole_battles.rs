@@ -1,4 +1,4 @@
-//! What must be so of a battle by vigor between two orders.
+//! Invariants of a battle by vigor between two orders.
 
 use shadowgrid::{
     battle::{Battle, components::CombatStatus, ids::UnitId},
@@ -13,7 +13,7 @@ fn whole_battles_of_vigor_keep_their_bounds_and_end() {
     keep_their_bounds_and_end(&BOOK, check);
 }
 
-/// What must be so between two orders.
+/// Checks the invariants between two orders.
 fn check(battle: &Battle) {
     let view = battle.view();
     let number = |unit: UnitId, name: &str| BOOK.numbers.get(view, unit, name).unwrap();

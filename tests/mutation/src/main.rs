@@ -223,7 +223,7 @@ fn told(place: &Place) -> String {
     )
 }
 
-/// Tries the places of one folder, and says whether enough of them were noticed.
+/// Tries the places of one folder, and returns whether enough of them were noticed.
 fn folder_tried(
     wishes: &Wishes,
     copy: &Path,

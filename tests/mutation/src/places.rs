@@ -8,8 +8,8 @@ use syn::{
     visit::{self, Visit},
 };
 
-/// Folders and files that hold no rules: what a brain asks, and what things are worth to it. Their
-/// numbers are guesses without a right value.
+/// Folders and files without rules: estimates for brains. Their numbers are guesses without a right
+/// value.
 const OF_BRAINS: [&str; 6] = ["brain", "worth", "tactics", "arms", "aid", "stance"];
 
 /// A place by the words around it, so that it is found again when lines move.
@@ -21,7 +21,7 @@ pub struct Name {
     pub within: String,
     /// Its line in the source, without the blanks around.
     pub line: String,
-    /// What is there and what stands there instead.
+    /// The source text and its replacement.
     pub change: String,
     /// Which of several places of the same name, from 0.
     #[serde(default)]
@@ -126,7 +126,7 @@ struct Finder<'t> {
     text: &'t str,
     seed: u64,
     within: Vec<String>,
-    /// Whether values here are worked out by the compiler, which knows no switch.
+    /// Whether values here are computed by the compiler, which knows no switch.
     is_const: bool,
     found: Vec<Place>,
 }

@@ -1,5 +1,5 @@
-//! Runs scenes and tests with one change active, and finds out beforehand which of them get to the
-//! changed place.
+//! Runs scenes and tests with one change active, after finding out which of them reach the changed
+//! place.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,7 +16,7 @@ use crate::copy::Programs;
 
 /// How long a run may take besides ten times what it takes without a change.
 const GRACE: Duration = Duration::from_secs(10);
-/// What a run may use of memory, in KiB: a change may make a loop that never stops asking for more.
+/// The memory limit of a run, in KiB: a change may make a loop that never stops allocating.
 const MOST_MEMORY: &str = "6000000";
 /// Tests that are given to one process.
 const BATCH: usize = 24;
@@ -26,7 +26,7 @@ const BATCH: usize = 24;
 pub enum Fate {
     /// This scene or test failed, or its process ended or took too long.
     Killed(String),
-    /// All that reach it passed: so many scenes and tests, the first of them by name.
+    /// All scenes and tests that reach it passed: their number, and the name of the first.
     Survived(usize, Option<String>),
 }
 
