@@ -1,6 +1,8 @@
-//! Reach maps against the crate `pathfinding`: the same maps, the same 1009 varied starts, in one run.
+//! Reach maps compared with the crate `pathfinding`: equal maps, the same 1009 varied starts, in
+//! one run.
 //!
-//! `cargo bench --no-default-features --bench reach`. Every result is compared with the peer's before anything is timed.
+//! `cargo bench --no-default-features --bench reach`. Every result is compared with the other
+//! crate's before anything is timed.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -2,19 +2,19 @@
 //!
 //!     cargo run --release --example window_figures
 //!
-//! A bare window has Bevy's plugins and a camera. The reference scene adds the same tilemap (64 by 64
-//! squares, two layers, on the part of the window that the board has), one egui panel and 200 moving
-//! sprites. The battle is a level of that size with 40 combatants, at rest but drawn in every frame;
-//! moving, its board is dragged to and fro, so that everything is laid out anew in every frame. The
-//! title is where the game opens. Each runs in a process of its own, in turns, and the medians of all
-//! rounds are compared. The battle is measured once more at rest, and a level of 128 by 128 squares with
-//! 100 combatants is asked what standing on its squares would mean.
+//! A bare window has Bevy's plugins and a camera. The reference scene adds the same tilemap (64 by
+//! 64 squares, two layers, on the part of the window that the board has), one egui panel and 200
+//! moving sprites. The battle is a level of that size with 40 units, at rest but drawn in every
+//! frame; in the moving scene its board is dragged back and forth, so that everything is laid out
+//! again in every frame. The title is where the game opens. Each runs in a process of its own, in
+//! turns, and the medians of all rounds are compared. The battle is measured once more at rest, and
+//! a level of 128 by 128 squares with 100 units measures previews of standing on its squares.
 //!
-//! Own systems are all between the start and the end of `Update`, and the panels: Bevy's own are among
-//! them, so what a bare window takes there is subtracted.
+//! The game's own systems all run between the start and the end of `Update`, and in the panels.
+//! Bevy's own systems run there too, so the time of a bare window is subtracted.
 //!
-//! `--rounds N` (3) and `--frames N` (240) say how often and how long. Without a display:
-//! `xvfb-run -a -s "-screen 0 1280x800x24" env WGPU_BACKEND=vulkan cargo run ...`.
+//! `--rounds N` (3) and `--frames N` (240) set the number of rounds and of frames. Without a
+//! display: `xvfb-run -a -s "-screen 0 1280x800x24" env WGPU_BACKEND=vulkan cargo run ...`.
 
 #![allow(
     clippy::unwrap_used,

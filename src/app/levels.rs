@@ -207,7 +207,8 @@ pub fn stage_of(header: &Header) -> Result<Stage, String> {
     level_of(header, None).map(|(_, _, stage)| stage)
 }
 
-/// The level of a battle with its book and stage, as its players agreed; `file` is its save or record.
+/// The level of a battle with its book and stage, as its players agreed; `file` is its save or
+/// record.
 ///
 /// # Errors
 /// It has changed since, or is gone.

@@ -1,6 +1,6 @@
 //! The engine: it defines what a book fills in, and names no book.
 //!
-//! Read in this order: [`order`], [`plan`], [`refusal`] (what is asked, planned, refused);
+//! Read in this order: [`order`], [`plan`], [`refusal`] (orders, their plans and refusals);
 //! [`check`], [`modifier`] (what will be rolled); [`resolver`] (the world as a rule sees it);
 //! [`odds`]; [`event`] (what happened); [`components`] and [`store`] (the state).
 

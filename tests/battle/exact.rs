@@ -1,5 +1,5 @@
-//! The odds of every order of `maneuver` that rolls: merged at stages they are what they are outcome by
-//! outcome.
+//! The odds of every order of `maneuver` that rolls: merging at stages gives the same odds as every
+//! outcome one by one.
 
 use shadowgrid::{
     battle::odds::Budget,

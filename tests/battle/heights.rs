@@ -17,7 +17,7 @@ use shadowgrid::battle::ids::UnitId;
 pub(super) const ANN: UnitId = UnitId(0);
 pub(super) const BOB: UnitId = UnitId(1);
 
-/// What the signs of these maps mean: digits are heights, `t` is a tower of ten metres, `T` one of thirty.
+/// The signs of these maps: digits are heights, `t` is a tower of ten metres, `T` one of thirty.
 const LEGEND: &str = "'#': wall, '.': floor, '1': floor(elevation: 1), '2': floor(elevation: 2), \
     '3': floor(elevation: 3), '4': floor(elevation: 4), '5': floor(elevation: 5), 't': floor(elevation: 10), \
     'T': floor(elevation: 30), 'v': floor(elevation: -10), 'c': floor(obstacle: crate), \
@@ -72,7 +72,8 @@ fn is_covered(battle: &Battle) -> bool {
     view.scene.book.ranges.cover(view, ANN, BOB).is_some()
 }
 
-/// In a row from Ann at its start to Bob at its end: whether they see each other, and whether Bob has cover.
+/// A row from Ann at its start to Bob at its end: whether they see each other, and whether Bob has
+/// cover.
 fn row(book: &'static Book, map: &str) -> (bool, bool) {
     let end = map.len() as i16 - 1;
     let battle = two(book, &[map], (0, 0), (end, 0));

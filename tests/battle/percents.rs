@@ -14,8 +14,8 @@ use crate::{
     properties::battle_by,
 };
 
-/// Where percents are written that are no chances of dice: parts of a cost and thresholds of answers
-/// given beforehand, luck among battles, progress, settings, counts of battles; and the odds card,
+/// Places with percentages that are not chances of dice: shares of a cost and thresholds of answers
+/// given in advance, luck among battles, progress, settings, counts of battles; and the odds card,
 /// which sets the numbers of `text::percent` in columns.
 const NO_CHANCES: &[&str] = &[
     "text/percent.rs",

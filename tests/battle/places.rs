@@ -1,5 +1,5 @@
-//! Where files lie: a level that was moved or written in another way, and folders that are shared, spoiled
-//! or no folders at all.
+//! File locations: a moved or reformatted level, and folders that are shared, damaged or not
+//! folders at all.
 
 use std::{
     fs,

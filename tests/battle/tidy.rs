@@ -288,7 +288,8 @@ fn no_source_file_is_longer_than_500_lines_before_its_tests() {
     assert!(long.is_empty(), "{}", long.join("\n"));
 }
 
-/// The functions of a formatted file with their lines: from the line with `fn` to the brace below it.
+/// The functions of a formatted file with their lines: from the line with `fn` to the closing
+/// brace.
 fn functions(text: &str) -> Vec<(&str, usize)> {
     let lines: Vec<&str> = text.lines().collect();
     let mut found = Vec::new();

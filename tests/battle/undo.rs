@@ -26,7 +26,7 @@ fn books() -> impl Iterator<Item = &'static Book> {
     SHELVES.iter().map(|shelf| shelf.book())
 }
 
-/// A battle on this map in which Ann acts, with Bob somewhere; `None` where she does not come first.
+/// A battle on this map in which Ann acts, with Bob somewhere; `None` if she does not come first.
 fn battle(book: &'static Book, map: &[String], bob: Cell, seed: u64) -> Option<Battle> {
     let rows: Vec<String> = map.iter().map(|row| format!("{row:?}")).collect();
     let ann = find(map, 'A')?;

@@ -200,8 +200,8 @@ fn watched(battle: &Battle, side: SideId) -> BTreeSet<Cell> {
     cells.filter(|&cell| view.watches(side, cell)).collect()
 }
 
-/// Whether a side sees a unit that is named in a line of the log while it is in the air over this square: a
-/// flyer can be seen above ground that is not, and may have landed since.
+/// Whether a side sees a unit named in a log line while the unit is in the air over this square: a
+/// flyer can be seen above ground that is out of sight, and may have landed since.
 fn is_seen_there(battle: &mut Battle, side: SideId, line: &str, cell: Cell) -> bool {
     let named: Vec<UnitId> = {
         let view = battle.view();

@@ -1,4 +1,4 @@
-//! Panels as a screen reader finds them: by their accessible names, pressed and read without a window.
+//! Panels as a screen reader finds them: by accessible names, pressed and read without a window.
 
 use std::{cell::RefCell, rc::Rc};
 

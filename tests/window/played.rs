@@ -496,9 +496,9 @@ fn two_people_at_one_window_meet_the_curtain_between_their_turns() {
     }
 }
 
-/// Two people, keys alone and a still mouse: whatever is being shown, or waits for the curtain, goes on
-/// by itself in every book. A key is pressed and released within one frame, so that nothing but
-/// the window itself keeps it awake.
+/// Two players, keys alone and a still mouse: events being shown, or waiting for the curtain,
+/// continue by themselves in every book. A key is pressed and released within one frame, so that
+/// only the window itself keeps it awake.
 #[test]
 fn no_blow_stands_still_while_the_mouse_does() {
     let _alone = ALONE

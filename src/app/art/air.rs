@@ -16,7 +16,8 @@ pub(super) fn haze(canvas: &mut Canvas, variant: u8) {
     });
 }
 
-/// Tongues of flame with a glow around their feet; what stands in the square still shows between them.
+/// Tongues of flame with a glow around their feet; the unit in the square stays visible between
+/// them.
 pub(super) fn flames(canvas: &mut Canvas, variant: u8) {
     canvas.shade(|x, y| {
         let far = ((x - 0.5).powi(2) + (y - 0.62).powi(2)).sqrt();

@@ -1,6 +1,7 @@
 //! A small square picture and the shapes drawn on it, smooth at the edges.
 //!
-//! Shapes are signed distances: below zero inside. Places run from 0 to 1 across the picture, `y` down.
+//! Shapes are signed distances: below zero inside. Positions run from 0 to 1 across the picture,
+//! `y` down.
 
 /// A colour with straight alpha, each part 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -73,7 +73,7 @@ struct Rows {
     measure: (u32, u32),
     /// The height of each line's sentence, as far as measured; by index among all lines.
     heights: Vec<Option<f32>>,
-    /// The input of the list: number of lines, the last one's place, filter, unfolded rolls.
+    /// The input of the list: number of lines, place of the last, filter, unfolded rolls.
     of: (usize, usize, Filter, BTreeSet<usize>),
     /// Visible lines, each with its upper edge.
     shown: Vec<(usize, f32)>,

@@ -407,7 +407,7 @@ impl Source<'_> {
         list
     }
 
-    /// Why no candidate is legal: the first one's reason represents all.
+    /// Why no candidate is legal: the reason of the first represents all.
     fn why_not(&self, candidates: &[Order], of: impl Fn(&Order) -> bool) -> String {
         candidates
             .iter()

@@ -52,7 +52,7 @@ fn place(
     view.set_if_neq(placed);
 }
 
-/// Gives the board its place on a screen, beside the card of the first-battle guide if there is one.
+/// Gives the board its place on a screen, beside the card of the first-battle guide if it is shown.
 pub fn fit(view: &mut BoardView, screen: Rect, strip: &Strip, guided: bool) {
     let mut layout = Layout::for_strip(screen, strip);
     if guided {

@@ -15,7 +15,7 @@ use crate::data::{
 pub const LARGEST: usize = 8 * 1024 * 1024;
 
 impl Document {
-    /// Reads a file; an unreadable file gives a document with that one problem.
+    /// Reads a file; an unreadable file gives a document with that single problem.
     pub fn open(path: &Path) -> Self {
         let name = path.display().to_string();
         match read_bytes(path) {

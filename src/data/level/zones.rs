@@ -58,7 +58,7 @@ enum Effect {
     Becomes(Named),
 }
 
-/// Reads what kind of battlefield a level has; `None` for a grid, and for zones that cannot be read.
+/// Reads the kind of battlefield of a level; `None` for a grid, and for zones that cannot be read.
 pub(crate) fn battlefield<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Draft> {
     let is_upper = node
         .name()

@@ -18,8 +18,8 @@ use crate::{
     },
 };
 
-/// Reads the stunts that a level adds to those of the book (MO-CIN-01), `{ over_the_bar: (title: "Over the
-/// bar", ...) }`; `zone` reads the letter of a zone of its map.
+/// Reads the stunts that a level adds to those of the book (MO-CIN-01), `{ over_the_bar: (title:
+/// "Over the bar", ...) }`; `zone` reads the letter of a zone of its map.
 pub(super) fn of_level<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,

@@ -1,5 +1,5 @@
-//! Every row of the ledger's catalogue tables against the files: a definition is written as the ledger
-//! writes its row, column by column.
+//! Compares every row of the ledger's catalogue tables with the files: a definition is written as
+//! the ledger writes its row, column by column.
 
 use crate::{
     data::assets,

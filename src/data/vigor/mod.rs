@@ -1,4 +1,5 @@
-//! What the vigor book keeps in files: items, armour, techniques and spells, archetypes (VI-SHT, VI-POW).
+//! What the vigor book keeps in files: items, armour, techniques, spells, archetypes (VI-SHT,
+//! VI-POW).
 
 mod items;
 mod powers;

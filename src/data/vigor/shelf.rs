@@ -58,7 +58,8 @@ impl Shelf for VigorShelf {
         Some(terms)
     }
 
-    /// Reads `chances`, `vacuum`, `weather` and `vision_ft` (VI-ACT-17, VI-TYP-09, VI-FLD-08, VI-FLD-10).
+    /// Reads `chances`, `vacuum`, `weather` and `vision_ft` (VI-ACT-17, VI-TYP-09, VI-FLD-08,
+    /// VI-FLD-10).
     fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
         let chances = fields.or("chances", true, Reader::bool);
         let vacuum = fields.flag("vacuum");

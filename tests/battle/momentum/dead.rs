@@ -52,8 +52,8 @@ fn left(battle: &Battle) -> Option<u8> {
     }
 }
 
-/// Blinded for 3 rounds, dies after so many turns of the first round, is revived when 2 of its turns would
-/// have ended: 1 round is left.
+/// Blinded for 3 rounds, dies after this many turns of the first round, is revived when 2 of its
+/// turns would have ended: 1 round is left.
 fn revived_with_one_round(mut battle: Battle, dies_after: u16) {
     for _ in 0..dies_after {
         end(&mut battle);

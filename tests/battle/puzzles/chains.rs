@@ -6,7 +6,8 @@ mod evoker {
 
     #[test]
     fn opens_with_the_blow_that_earns_a_one_more() {
-        // Equals, but one of them is known to be weak to the only power there is: that hit is not the last.
+        // Equals, but one is known to be weak to the only power there is: that hit leads to
+        // another.
         let scene = r#"map: [".......S", "A.......", ".......T"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], personas: [Persona(name: "P", toughness: 12, powers: [ember])])),
             'S': (name: "Dry", archetype: shade, side: "B", sheet: (affinities: { fire: weak, bless: normal, curse: normal }), set: { "analysed": true }),

@@ -1,5 +1,5 @@
-//! What levels do by themselves under this book, and what the computer makes of doors and of weapons
-//! on the ground.
+//! Triggers of levels under this book, and the computer's use of doors and of weapons on the
+//! ground.
 
 use shadowgrid::{
     ai,

@@ -1,31 +1,32 @@
 //! Whether the tests of the rules can fail: changes single places of the rules at random (a number,
 //! a comparison, an operator, a boolean, a guard) and lists the changes that no scene and no test
-//! notices. It takes many minutes, so it is no part of `cargo test`:
+//! notices. It takes many minutes, so it is not part of `cargo test`:
 //!
 //! ```text
 //! cargo run --manifest-path tests/mutation/Cargo.toml -- src/rules/vigor=200 src/rules/shared=100
 //! ```
 //!
-//! Each argument is a folder (or a file) of `src` with the number of places to draw in it. A copy of
-//! the package in the target folder gets a switch at every drawn place, is built once, and then runs
-//! once for each place with that change alone: the scenes that get there, then the tests that do,
-//! until one fails. What fails, crashes, runs out of memory or takes ten times as long as usual has
-//! noticed the change. Options:
+//! Each argument is a folder (or a file) of `src` with the number of places to draw in it. A copy
+//! of the package in the target folder gets a switch at every drawn place, is built once, and then
+//! runs once for each place with only that change: the scenes that reach it, then the tests that
+//! do, until one fails. A run that fails, crashes, exceeds its memory or takes ten times as long as
+//! usual has noticed the change. Options:
 //!
 //! - `--seed N` draws other places and other changes; 1 if it is left out.
 //! - `--tests WORD` also runs the tests with this word in their names; may be given several times.
 //!   Without it, a book's folder runs the tests that name the book, other folders all tests.
-//! - `--scenes` builds and runs no tests, only the scenes: much faster, and right while scenes are written.
+//! - `--scenes` builds and runs only the scenes: much faster, and right while scenes are written.
 //! - `--longest N` leaves out tests that take more than N seconds; 20 if it is left out.
 //! - `--again` tries only what survived the last time.
 //! - `--out FOLDER` writes the survivors of each folder to a file there, too.
 //! - `--draw` lists the drawn places and builds nothing.
 //!
-//! Places that the compiler works out (constants, patterns, lengths of arrays) cannot be switched
-//! and are not drawn, nor is what only brains ask (`places::OF_BRAINS`): its numbers are guesses. A
-//! change that makes no difference is set aside in `aside.ron`, by the words around it, with the
-//! reason. The tool ends with 0 if of the others at least 95 of 100 were noticed in each folder, with 1
-//! if not, and with 2 if it cannot run or `aside.ron` names a place that is not there.
+//! Places that the compiler evaluates (constants, patterns, lengths of arrays) cannot be switched
+//! and are not drawn, nor are estimates for brains (`places::OF_BRAINS`): their numbers are
+//! guesses. A change that makes no difference is set aside in `aside.ron`, by the words around it,
+//! with the reason. The tool ends with 0 if at least 95 of 100 other changes were noticed in each
+//! folder, with 1 if not, and with 2 if it cannot run or `aside.ron` names a place that does not
+//! exist.
 
 #![allow(
     clippy::unwrap_used,

@@ -5,8 +5,8 @@
 
 use crate::app::art::canvas::{Canvas, Ink};
 
-/// How far the picture reaches to each side of its middle, where 1 is the radius of the plate under it:
-/// diamonds and other shapes have corners beyond the circle.
+/// How far the picture reaches to each side of its centre, where 1 is the radius of the plate under
+/// it: diamonds and other shapes have corners beyond the circle.
 pub const REACH: f32 = 1.15;
 
 /// A place in the picture.

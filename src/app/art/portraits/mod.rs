@@ -40,8 +40,8 @@ pub fn portrait_of(archetype: &str) -> Portrait {
         .unwrap_or(creatures::STRANGER)
 }
 
-/// Paints a portrait over nothing. The picture reaches [`REACH`] times as far as the plate below it, so
-/// that corners of shapes are filled too: lay it so over the plate, and clip it to the plate's shape.
+/// Paints a portrait on a transparent picture. It reaches [`REACH`] times as far as the plate below
+/// it, so that corners of shapes are filled too; the caller clips it to the plate's shape.
 pub fn paint_portrait(portrait: &Portrait, pixels: usize) -> Canvas {
     let mut brush = Brush::new(pixels);
     match &portrait.figure {
