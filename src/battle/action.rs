@@ -78,7 +78,7 @@ bitflags! {
         const OWN_TURN = 1 << 3;
         /// Its orders name another action, as holding one back does.
         const NAMES_ACTION = 1 << 4;
-        /// It gives back what harm has taken.
+        /// It heals harm.
         const MENDS = 1 << 5;
         /// It may change how well the unit defends and attacks, such as a raised guard or another
         /// weapon in hand.

@@ -6,7 +6,7 @@ use super::{
     ruleset::Book,
 };
 
-/// The parameters an order may have besides the action's name. [`Self::understands`] refuses all
+/// The parameters an order may have besides the action's name. [`Book::understands`] refuses all
 /// others, so that no player believes in a parameter without effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActionParams {

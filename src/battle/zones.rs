@@ -4,7 +4,7 @@
 //! roster, so that windows, orders and saves still use squares:
 //! ```text
 //!   ################        one strip a zone, one block a spot, in the order of the file;
-//!   #AB AB AB | AB #        seat 0, seat 1 of each block; behind them the seats of those
+//!   #AB AB AB | AB #        seat 0, seat 1 of each block; behind them the seats of units
 //!   ################        who are on their way between two spots
 //! ```
 //!

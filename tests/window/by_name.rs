@@ -299,7 +299,7 @@ fn the_guide_teaches_by_doing_and_can_be_skipped() {
         "nothing is learned by waiting"
     );
 
-    // One move, and the next lesson stands on the card.
+    // One move, and the card shows the next lesson.
     let choices = Choices::of(&session.battle);
     let view = session.battle.view();
     let unit = choices.unit.unwrap();

@@ -423,7 +423,7 @@ fn two_people_at_one_window_meet_the_curtain_between_their_turns() {
         let down = table.wait_for("the curtain for the other", other);
         last = down["curtain"].as_str().unwrap_or_default().to_owned();
         assert!(["Heroes", "Shadows"].contains(&last.as_str()), "{down}");
-        // A key that was meant for the battle raises nothing, if it comes as soon as such a key does.
+        // A key still meant for the battle, pressed at once, does not raise the curtain.
         let pressed = Instant::now();
         table.key("Return");
         if pressed.elapsed() < Duration::from_millis(250) {

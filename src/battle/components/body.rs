@@ -1,4 +1,4 @@
-//! Where a combatant is and how it stands.
+//! A unit's place and posture.
 
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};

@@ -291,7 +291,7 @@ impl Names<'_> {
                 let (Some(body), NodeKind::Tagged(..)) = (variant.body(), &node.kind) else {
                     return reader.wrong_type(node, "`open_door(column, row)`");
                 };
-                // `open_door((3, 4))` is meant as well as `open_door(3, 4)`.
+                // `open_door((3, 4))` is accepted as well as `open_door(3, 4)`.
                 let square = match body.items() {
                     Some([only]) => only,
                     _ => body,

@@ -1,4 +1,4 @@
-//! Levels: a map drawn in letters, who stands on it, and what decides the battle.
+//! Levels: a map drawn in letters, the units on it, and the goals of the battle.
 //!
 //! `read` goes through the file from its first field to its last. `map` draws the board and `layer`
 //! the layers over it, `sides` and `roster` read the sides and units, `riders` their mounts,

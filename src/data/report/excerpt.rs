@@ -109,7 +109,7 @@ impl<'s> Excerpt<'s> {
         self.lines.push(shown);
     }
 
-    /// Where a byte of the file is here; what is left out is at the sign for it.
+    /// Where a byte of the file is here; an omitted byte is at the ellipsis.
     fn place_of(&self, at: usize) -> usize {
         let number = self.source.line_of(at);
         let Ok(index) = self.lines.binary_search_by_key(&number, |line| line.number) else {

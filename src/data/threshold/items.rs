@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// Reads an item; its name is the one in the file, with blanks.
+/// Reads an item; its name is the one in the file, with spaces for underscores.
 pub(super) fn item<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Item> {
     let mut fields = reader.structure(node, "Item");
     let weapon = fields.optional("weapon", weapon);

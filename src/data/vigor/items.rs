@@ -71,7 +71,7 @@ pub(super) fn damage(fields: &mut Structure<'_, '_>) -> Option<Damage> {
     })
 }
 
-/// Reads an item; its name is the one in the file, with blanks.
+/// Reads an item; its name is the one in the file, with spaces for underscores.
 pub(super) fn item<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Item> {
     let used = |consumable| Some(ItemKind::Other(consumable));
     let kind = variants! { (reader, node, "a kind of item")

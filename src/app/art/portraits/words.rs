@@ -148,7 +148,7 @@ pub const WORDS: &[(&str, &str)] = &[
     ("husk", "husk"),
 ];
 
-/// The row that a word in a name stands for.
+/// The row of a word in a name.
 pub fn kind_of(name: &str) -> Option<&'static str> {
     let found = WORDS.iter().find(|(word, _)| has_word(name, word));
     found.map(|(_, kind)| *kind)
