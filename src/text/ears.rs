@@ -151,8 +151,9 @@ impl Ears {
         self.seen.contains(unit) || scene.shares_sight(side, scene.member(unit).side)
     }
 
-    /// Whether this side may hear this number of a unit: of enemies their wounds, unless the book
-    /// hides them, and their actions, but not their other pools.
+    /// Whether this side may hear this number of a unit: everything of its own; of others scores,
+    /// initiative, readable wounds and action points. Other pools, Stress and ammunition only of
+    /// fully known units.
     fn counts(&self, scene: &Scene, unit: UnitId, gauge: Gauge) -> bool {
         let is_own = |side| scene.allied(side, scene.member(unit).side);
         match gauge {

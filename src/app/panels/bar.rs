@@ -50,7 +50,7 @@ impl BarPlaces {
                     continue;
                 }
                 fresh.push((Rank::of(*group, number, item), item.clone()));
-                // Powers are counted separately, since they have their own part.
+                // Powers do not advance the count of a group's actions.
                 number += usize::from(!matches!(item.armed.with, Some(Tool::Power(_))));
             }
         }
