@@ -144,9 +144,7 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("geometry", 2),
     ("rules::evoker", 57),
     ("rules::maneuver", 2),
-    ("rules::momentum", 22),
     ("rules::threshold", 46),
-    ("rules::vigor", 28),
     ("save", 3),
 ];
 

@@ -6,7 +6,7 @@ use super::{
     body::{hit::Hit, vitality},
     character::{damage::Harm, stats::Stat},
     field::{
-        forced,
+        holds,
         sight::{is_in_own_turn, sees},
     },
     rolls::{
@@ -18,7 +18,7 @@ use super::{
         BLEEDING, BURNING, CHARMED, CONFUSED, DURATION, GRIEVING, RESTRAINED, SHOCKED, STIMULATED,
         STUNNED, Status,
     },
-    time::turns::MUDDLED,
+    time::flags::MUDDLED,
 };
 use crate::{
     battle::{
@@ -131,7 +131,7 @@ pub(crate) fn inflict(
             resolver.edit::<Pools>(unit).set(pool, (now - off).max(0));
         }
     }
-    forced::settle(resolver);
+    holds::settle(resolver);
 }
 
 /// Receiving an effect again only renews its duration: its source and Defense Roll stay those of

@@ -15,6 +15,7 @@ pub mod character;
 mod field;
 mod lasting;
 mod laws;
+mod points;
 mod rolls;
 pub mod status;
 mod stunts;
@@ -231,7 +232,7 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
 /// After every order: holds end, hidden units in view are found, and zones that units were moved
 /// into fire their triggers.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
-    field::forced::settle(resolver);
+    field::holds::settle(resolver);
     stunts::pins::settle(resolver);
     field::sight::find_seen(resolver);
     triggers::all_stepped(resolver, &time::turns::STAGECRAFT)

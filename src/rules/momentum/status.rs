@@ -6,6 +6,7 @@ use crate::{
         condition_rule::{Again, Forbids, Lasts, Source},
     },
     rules::shared::{
+        bonds::Bond,
         conditions::conditions,
         listed::{listed, named},
     },
@@ -183,3 +184,6 @@ impl Status {
         }
     }
 }
+
+/// The hold of a grab (MO-ADV-08).
+pub(crate) const HOLD: Bond = Bond(GRABBED);

@@ -14,7 +14,7 @@ use crate::{
             },
             field::{
                 cover::{self, Cover},
-                sight, things,
+                leaning, things,
             },
             rolls::modifiers::Source,
             status::Status,
@@ -37,7 +37,7 @@ fn is_open(view: View<'_>, from: Cell, cell: Cell) -> bool {
 
 /// The squares of a shape a unit aims at a square.
 pub(crate) fn squares(view: View<'_>, by: UnitId, shape: Area, aim: Cell) -> CellSet {
-    let from = sight::eyes(view, by);
+    let from = leaning::eyes(view, by);
     let grid = view.board().grid;
     let shape = match shape {
         Area::One | Area::Own | Area::Square => Shape::Square,

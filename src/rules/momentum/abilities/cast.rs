@@ -7,8 +7,9 @@ use crate::{
         momentum::{
             AP, VITALITY, WP,
             attacks::{
-                attack::{Attack, AttackMeans, Manner, Mercy, Target, attack_check},
+                attack::{Attack, AttackMeans, Manner, Mercy, Target},
                 targets::{can_be_aimed_at, may_harm},
+                to_hit::attack_check,
             },
             body::hit::Pierce,
             character::{

@@ -16,9 +16,10 @@ use crate::{
                 abilities::{Area, Effect, Resolution, Rider, Upcast},
                 damage::{Damage, Dice},
             },
+            field::leaning,
             field::{forced, sight, things},
             lasting::{Cause, Lasting, inflict},
-            laws,
+            points,
             rolls::checks,
             sheet_of,
             status::Status,
@@ -285,7 +286,7 @@ fn strike(
                 Upcast::Metres(each) => each,
                 _ => 0,
             };
-            let from = sight::eyes(resolver.view(), cast.unit);
+            let from = leaning::eyes(resolver.view(), cast.unit);
             let whole = metres + each * more.max(0) as u16;
             let way = forced::direction(resolver, (cast.unit, from), (target, whole))?;
             let view = resolver.view();
@@ -420,7 +421,7 @@ fn choose_goal(
         let known = goals.iter().find(|(cell, _)| chosen == Choice::Cell(*cell));
         known.copied().unwrap_or((first, price))
     };
-    laws::change_pool(resolver, cast.unit, WP, -price, "MO-SHT-13");
+    points::change_pool(resolver, cast.unit, WP, -price, "MO-SHT-13");
     Ok(Some(goal))
 }
 

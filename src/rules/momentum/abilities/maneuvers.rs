@@ -16,8 +16,8 @@ use crate::{
                 catalogue::maneuver,
                 damage::{Damage, Dice},
             },
-            field::{forced, ground, hazards, sight, things},
-            laws, sheet_of,
+            field::{forced, ground, hazards, leaning, things},
+            points, sheet_of,
         },
         shared::acted,
     },
@@ -74,7 +74,7 @@ pub(crate) fn declare(resolver: &mut Resolver<'_>, attack: &mut Attack) -> RuleR
         return Ok(());
     };
     tell(resolver, attack, power);
-    laws::change_pool(resolver, attack.by, WP, -maneuver.wp, RULE);
+    points::change_pool(resolver, attack.by, WP, -maneuver.wp, RULE);
     let wanted = wanted(resolver.view(), attack, maneuver);
     let who = (attack.by, attack.unit());
     let more = upcast::add(resolver, who, (0, wanted), brings(maneuver))?;
@@ -152,7 +152,7 @@ fn advised(view: View<'_>, attack: &Attack, known: &[(PowerId, Maneuver)]) -> Op
 /// The harm of a push: into units or walls, down, or into fire.
 fn pushed_into(view: View<'_>, attack: &Attack, target: UnitId, metres: u16) -> i32 {
     use crate::rules::shared::{forced::ForcedLaw, forced::Stopper};
-    let Some(direction) = forced::away(view, sight::eyes(view, attack.by), target) else {
+    let Some(direction) = forced::away(view, leaning::eyes(view, attack.by), target) else {
         return 0;
     };
     let way = ground::STEPS.way(view, target, direction, metres);

@@ -16,7 +16,7 @@ use crate::{
                 sight::sees,
                 steps,
             },
-            laws,
+            points,
             time::order::by_initiative,
         },
         shared::{
@@ -95,7 +95,7 @@ fn step_away(
             about: mover,
         };
         let goal = asked.detail(resolver, "Step where?", goals)?;
-        laws::spend_rp(resolver, unit, known.rp, RULE);
+        points::spend_rp(resolver, unit, known.rp, RULE);
         if let Choice::Cell(goal) = goal {
             go(resolver, unit, goal)?;
         }

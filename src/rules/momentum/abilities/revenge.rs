@@ -11,7 +11,7 @@ use crate::{
             },
             character::{damage::Harm, sheet::Talent},
             field::sight::sees,
-            laws, sheet_of,
+            points, sheet_of,
         },
         shared::answers::{ReactionOffer, wants},
     },
@@ -64,7 +64,7 @@ impl Reaction for CursedRevenge {
             advised: true,
         };
         if wants(resolver, offer)? {
-            laws::spend_rp(resolver, unit, PRICE, RULE);
+            points::spend_rp(resolver, unit, PRICE, RULE);
             let hit = Hit {
                 pierce: Pierce::All,
                 ..Hit::of(Harm::Curse, curse)

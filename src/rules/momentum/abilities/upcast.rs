@@ -2,7 +2,7 @@
 
 use crate::{
     battle::prelude::*,
-    rules::momentum::{WP, laws, sheet_of, status::AWAKENED},
+    rules::momentum::{WP, points, sheet_of, status::AWAKENED},
 };
 
 /// Maximum WP a unit may add to one use, whatever it has (MO-SHT-13).
@@ -67,7 +67,7 @@ pub(crate) fn add(
     let Choice::Points { points: more, .. } = chosen else {
         return Ok(0);
     };
-    laws::change_pool(resolver, unit, WP, -more, "MO-SHT-13");
+    points::change_pool(resolver, unit, WP, -more, "MO-SHT-13");
     Ok(more)
 }
 

@@ -11,7 +11,7 @@ use crate::{
                 catalogue::reaction,
             },
             field::sight::sees,
-            laws, sheet_of,
+            points, sheet_of,
             status::{ENRAGED, WARDED},
             time::order::by_initiative,
         },
@@ -96,8 +96,8 @@ impl Reaction for Ward {
             if !wants(resolver, offer)? {
                 continue;
             }
-            laws::spend_rp(resolver, unit, known.rp, RULE);
-            laws::change_pool(resolver, unit, WP, -known.wp, RULE);
+            points::spend_rp(resolver, unit, known.rp, RULE);
+            points::change_pool(resolver, unit, WP, -known.wp, RULE);
             let warded = Condition::new(WARDED, evasion as i16).by(by);
             give(resolver, target, warded, RULE);
         }

@@ -7,15 +7,16 @@ use crate::{
             AP, LETHAL, NON_LETHAL, TO_MISS, UNARMED_MODE,
             abilities::maneuvers::declare,
             attacks::{
-                attack::{Attack, Manner, Mercy, Target, attack_check, strikes},
+                attack::{Attack, Manner, Mercy, Target, strikes},
                 resolution::resolve,
                 targets::{can_be_aimed_at, can_be_battered, may_harm},
+                to_hit::attack_check,
             },
             character::{
                 hands::{free_hands, weapons},
                 sheet::Talent,
             },
-            field::{forced, sight::is_hidden_from},
+            field::{forced, hiding::is_hidden_from},
             laws::{ActionDef, Kind, Work, ap},
             sheet_of,
             status::ENRAGED,

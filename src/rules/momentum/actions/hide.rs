@@ -6,11 +6,12 @@ use crate::{
         attacks::contests::are_allowed,
         brain::worth,
         character::stats::Skill,
-        field::sight::{hide, is_watched},
+        field::hiding::hide,
+        field::sight::is_watched,
         laws::{ActionDef, Work, ap},
         rolls::checks::{PLAIN, skill_check, total},
         sheet_of,
-        time::turns::GAVE_AWAY,
+        time::flags::GAVE_AWAY,
     },
 };
 

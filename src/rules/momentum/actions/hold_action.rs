@@ -5,7 +5,8 @@ use crate::{
     rules::{
         momentum::{
             AP, FIRST_TRIGGER, STOW, TAKE, UNARMED_MODE,
-            laws::{ActionDef, FREE, Work, ap, enough},
+            laws::{ActionDef, FREE, Work, ap},
+            points::enough,
             time::held::{self, Trigger},
         },
         shared::{

@@ -7,10 +7,7 @@ use crate::{
     },
     rules::momentum::{
         laws::{ActionDef, FREE, Kind, Work},
-        time::{
-            order::members,
-            turns::{self, ACTED},
-        },
+        time::{flags::ACTED, order::members, turns},
     },
 };
 

@@ -13,7 +13,7 @@ use crate::{
             field::things::{HANDY, burns, smother},
             laws::{ActionDef, Work, ap},
             status::BURNING,
-            time::{held, turns::FREE_USED},
+            time::{flags::FREE_USED, held},
         },
         shared::{
             action::Aims,

@@ -9,7 +9,8 @@ use crate::{
         momentum::{
             field::{
                 forced::stop_leaning,
-                sight::{can_lean, find_seen, leanings, leans_to},
+                leaning::leans_to,
+                sight::{can_lean, find_seen, leanings},
             },
             laws::{ActionDef, FREE, Work},
         },

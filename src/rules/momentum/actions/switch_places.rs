@@ -6,7 +6,8 @@ use crate::{
         momentum::{
             RP,
             field::forced::exchange,
-            laws::{ActionDef, Work, ap, spend_rp},
+            laws::{ActionDef, Work, ap},
+            points::spend_rp,
         },
         shared::{
             action::{self, Aims},

@@ -14,7 +14,7 @@ use crate::{
             character::{catalogue::item, hands::free_hands},
             laws::{ActionDef, FREE, Work, ap},
             sheet_of,
-            time::turns::{FREE_USED, SWITCHING},
+            time::flags::{FREE_USED, SWITCHING},
         },
         shared::{
             action::{self, Aims},

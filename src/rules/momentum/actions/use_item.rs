@@ -14,7 +14,7 @@ use crate::{
             },
             field::{
                 cover::{self, Cover},
-                sight,
+                leaning,
             },
             lasting,
             laws::{ActionDef, Work, ap},
@@ -77,7 +77,7 @@ fn named(view: View<'_>, order: &Order) -> Result<(ItemId, Use), Refusal> {
         let aimed = order.target().map(|target| view.cell(target));
         let at = order.cell().or(aimed);
         let at = at.ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
-        let eyes = sight::eyes(view, unit);
+        let eyes = leaning::eyes(view, unit);
         within(
             view.distance_to(cover::stands(view, unit), at),
             bomb.range,

@@ -1,7 +1,7 @@
 //! Single attacks and their rolls (MO-ATK-01 to MO-ATK-15).
 
 use crate::{
-    battle::{check::Parts, prelude::*},
+    battle::prelude::*,
     rules::{
         momentum::{
             body::hit::Pierce,
@@ -10,10 +10,7 @@ use crate::{
                 hands::{free_hands, weapons},
                 items::{UNARMED, Weapon},
             },
-            rolls::{
-                checks,
-                modifiers::{self, Source},
-            },
+            rolls::modifiers::Source,
             sheet_of,
         },
         shared::hands::held,
@@ -153,22 +150,6 @@ pub(crate) fn evasion(view: View<'_>, unit: UnitId) -> i32 {
         crate::rules::momentum::character::catalogue::item(view, item)?.shield()
     });
     sheet_of(view, unit).capped_evasion() + shields.max().unwrap_or(0)
-}
-
-/// The attack roll (MO-ATK-02).
-pub(crate) fn attack_check(view: View<'_>, attack: &Attack, target: UnitId) -> Check {
-    let on_target = attack.on(target);
-    let evasion = evasion(view, target);
-    let part = Modifier::new("MO-SHT-08", "Evasion", Amount::Flat(evasion));
-    let check = checks::check(
-        ("MO-ATK-02", "Attack"),
-        attack.by,
-        Some(target),
-        attack.bonus,
-        evasion,
-        &modifiers::on_attack(view, &on_target),
-    );
-    check.made_of(Parts::from_iter([part]))
 }
 
 /// Every attack the unit could make with what its hands hold, weapons first; bare hands need a free

@@ -7,10 +7,13 @@ use crate::{
     },
     rules::{
         momentum::{
-            attacks::attack::{Attack, AttackMeans, Manner, Mercy, Target, attack_check},
+            attacks::{
+                attack::{Attack, AttackMeans, Manner, Mercy, Target},
+                to_hit::attack_check,
+            },
             body::hit::Hit,
             character::damage::Harm,
-            field::{cover, forced, sight, things},
+            field::{cover, forced, holds, leaning, sight, things},
             rolls::checks::ATTACK,
             sheet_of,
             status::WARDED,
@@ -36,8 +39,8 @@ pub(crate) struct Struck {
 fn chain(view: View<'_>, attack: &Attack, target: UnitId) -> SmallVec<[UnitId; 4]> {
     let mut all: SmallVec<[UnitId; 4]> = SmallVec::from_slice(&[target]);
     while let Some(next) = all.last().and_then(|&last| {
-        let under = sight::climbed(view, last).filter(|&under| under != attack.by);
-        let from = (sight::eyes(view, attack.by), Some(attack.by));
+        let under = holds::climbed(view, last).filter(|&under| under != attack.by);
+        let from = (leaning::eyes(view, attack.by), Some(attack.by));
         // Full cover blocks every effect (MO-COV-05).
         let can_be_next =
             |body: &UnitId| !all.contains(body) && !sight::is_fully_covered(view, attack.by, *body);
@@ -159,7 +162,7 @@ fn strike(
     if taker.is_some() {
         hit.halve();
     }
-    let from = sight::eyes(resolver.view(), by);
+    let from = leaning::eyes(resolver.view(), by);
     let way = forced::direction(resolver, (by, from), (target, attack.push))?;
     let collision = match way.filter(|_| attack.push > 0) {
         Some(direction) => {

@@ -6,7 +6,9 @@ use crate::{
         momentum::{
             field::{
                 cover::{self, Cover},
-                sight::{eyes, is_fully_covered, is_hidden_from, sees},
+                hiding::is_hidden_from,
+                leaning::eyes,
+                sight::{is_fully_covered, sees},
                 things,
             },
             status::{BLINDED, CHARMED},

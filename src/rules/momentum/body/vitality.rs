@@ -7,7 +7,7 @@ use crate::{
             AP, RP, TEMPORARY, VITALITY,
             body::hit::{self, Hit},
             character::stats::Stat,
-            field::{forced, sight},
+            field::{holds, sight},
             lasting::{harmed_by, mourn},
             sheet_of,
             status::{BLEEDING, Status},
@@ -108,7 +108,7 @@ pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, amount: i32, spare
         mourn(resolver, unit);
         set_status(resolver, unit, CombatStatus::Dead, "MO-VIT-04");
         sight::reveal(resolver, unit, "MO-VIT-04");
-        forced::settle(resolver);
+        holds::settle(resolver);
     } else if !sheet_of(resolver.view(), unit).is_unaffected(Status::Bleeding) {
         let bleeding = Condition::new(BLEEDING, 1);
         give(resolver, unit, bleeding, "MO-VIT-03");
@@ -126,7 +126,7 @@ fn fall(resolver: &mut Resolver<'_>, unit: UnitId) {
     pools.set(AP, 0);
     pools.set(RP, 0);
     sight::reveal(resolver, unit, "MO-VIT-02");
-    forced::settle(resolver);
+    holds::settle(resolver);
 }
 
 /// Restores Vitality up to the maximum; at 1 or more a unit is conscious again, but still Prone

@@ -10,10 +10,13 @@ use crate::{
     rules::{
         momentum::{
             actions::attacks_given,
-            attacks::attack::{Attack, Manner, Mercy, attack_check},
+            attacks::{
+                attack::{Attack, Manner, Mercy},
+                to_hit::attack_check,
+            },
             body::hit::{Hit, Parts},
             character::damage::{Dice, Harm},
-            field::{cover, sight},
+            field::{cover, leaning},
             rolls::checks::ATTACK,
             sheet_of,
         },
@@ -112,7 +115,7 @@ fn astray(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> Opti
     if attack.manner != Manner::Ranged {
         return None;
     }
-    let from = (sight::eyes(view, attack.by), Some(attack.by));
+    let from = (leaning::eyes(view, attack.by), Some(attack.by));
     let bodies = cover::bodies(view, from, target);
     let &friend = bodies
         .first()

@@ -12,12 +12,13 @@ use crate::{
             AP, BOOK,
             actions::jump_places,
             field::{
-                forced::settle,
                 gait::{Daring, with_gait},
                 ground::{self, STEPS, basic_movement},
-                sight, things,
+                holds,
+                holds::settle,
+                things,
             },
-            laws::change_pool,
+            points::change_pool,
         },
         shared::walk::{self, Gait},
     },
@@ -129,7 +130,7 @@ impl Movement for MomentumMovement {
         let points = points_for(view, unit, cost).unwrap_or(0);
         let metres = metres_with(view, unit, points).saturating_sub(cost);
         resolver.place_at(unit, cell, Altitude::default());
-        if sight::climbed(resolver.view(), unit).is_some() {
+        if holds::climbed(resolver.view(), unit).is_some() {
             settle(resolver);
         }
         resolver.edit::<MoveProgress>(unit).metres = metres.min(250) as u8;

@@ -19,14 +19,14 @@ use crate::{
             character::sheet::Talent,
             field::{
                 cover::{self, Cover},
-                ground, sight,
+                ground, hiding, leaning, sight,
             },
             sheet_of,
             status::{BLINDED, COMMANDING, PLEDGED},
             time::{
+                flags::ACTED,
                 held::Trigger,
                 order::{self, Members, members},
-                turns::ACTED,
             },
         },
         shared::{
@@ -42,7 +42,7 @@ pub(super) fn held(view: View<'_>, unit: UnitId) -> Option<Order> {
     if view.pool(unit, AP) < 2 || view.store.get::<Turn>(unit).attacks > 0 {
         return None;
     }
-    let comes = |&enemy: &UnitId| !sight::is_hidden_from(view, enemy, unit);
+    let comes = |&enemy: &UnitId| !hiding::is_hidden_from(view, enemy, unit);
     let of = |enemy: UnitId| {
         let Means { attack, reach, .. } = best_means(view, unit, enemy)?;
         let gap = view.distance(unit, enemy);
@@ -126,7 +126,7 @@ pub(super) fn leaned(view: View<'_>, unit: UnitId) -> Option<Order> {
     let attacks = view.store.get::<Turn>(unit).attacks;
     let able = view.pool(unit, AP) >= 2 || attacks > 0;
     if !able
-        || sight::leans_to(view, unit).is_some()
+        || leaning::leans_to(view, unit).is_some()
         || can_strike_from(view, unit, view.footprint(unit))
     {
         return None;
@@ -152,7 +152,7 @@ fn can_strike_from(view: View<'_>, unit: UnitId, from: Footprint) -> bool {
     };
     let mut known = view
         .enemies(unit)
-        .filter(|&enemy| !sight::is_hidden_from(view, enemy, unit));
+        .filter(|&enemy| !hiding::is_hidden_from(view, enemy, unit));
     known.any(|enemy| reaches(enemy) && sees(enemy))
 }
 

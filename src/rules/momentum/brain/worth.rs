@@ -15,6 +15,7 @@ use crate::{
             actions::attacks_given,
             attacks::attack::{Attack, Manner},
             body::vitality,
+            field::hiding,
             field::{
                 cover::{self, Cover},
                 sight,
@@ -31,7 +32,7 @@ pub(crate) fn danger(view: View<'_>, unit: UnitId) -> i64 {
         Some(expected(view, &best.attack) * i64::from(attacks_given(view, enemy)))
     };
     view.enemies(unit)
-        .filter(|&enemy| !sight::is_hidden_from(view, enemy, unit))
+        .filter(|&enemy| !hiding::is_hidden_from(view, enemy, unit))
         .filter_map(of)
         .sum()
 }
@@ -61,7 +62,7 @@ pub(crate) fn climbing(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     };
     let others = view.enemies(unit).filter(|&enemy| enemy != target);
     let astray: i64 = others
-        .filter(|&enemy| !sight::is_hidden_from(view, enemy, unit))
+        .filter(|&enemy| !hiding::is_hidden_from(view, enemy, unit))
         .map(|enemy| blows(enemy, target) / 5)
         .sum();
     blows(target, unit) * 2 / 3 + astray

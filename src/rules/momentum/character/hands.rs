@@ -7,7 +7,7 @@ use super::{
 use crate::{
     battle::{components::Hold, prelude::*},
     rules::{
-        momentum::{field::ground::HOLD, sheet_of},
+        momentum::{sheet_of, status::HOLD},
         shared::hands::{busy_hands, held, hold_for},
     },
 };

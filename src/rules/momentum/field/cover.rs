@@ -9,7 +9,8 @@ use crate::{
     geometry::Corners,
     rules::{
         momentum::{
-            field::sight::{eyes, is_hidden_from, leaning},
+            field::hiding::is_hidden_from,
+            field::leaning::{eyes, leaning},
             sheet_of,
             status::LOW,
         },

@@ -16,9 +16,11 @@ use crate::{
             brain::loss,
             character::{damage::Harm, stats::Stat},
             field::{
-                ground::{self, HOLD, STEPS},
+                ground::{self, STEPS},
                 hazards,
-                sight::{climbed, climbers, find_seen},
+                holds::climbers,
+                holds::settle,
+                sight::find_seen,
                 things,
             },
             rolls::{
@@ -26,7 +28,7 @@ use crate::{
                 modifiers::Source,
             },
             sheet_of,
-            status::{CLIMBED, STUNNED},
+            status::CLIMBED,
         },
         shared::{
             conditions::lose,
@@ -360,38 +362,5 @@ pub(crate) fn stop_leaning(resolver: &mut Resolver<'_>, unit: UnitId) {
         .is_some()
     {
         resolver.edit::<MoveProgress>(unit).lean = Rare(None);
-    }
-}
-
-/// Ends holds by distance or when the holder can no longer hold; climbers come off creatures that
-/// are gone or no longer under them (MO-ADV-03, MO-ADV-08).
-pub(crate) fn settle(resolver: &mut Resolver<'_>) {
-    let view = resolver.view();
-    let over = HOLD.loose(view, |held, holder| {
-        !view.status(holder).is_active()
-            || view.has(holder, STUNNED)
-            || !view.status(held).is_on_field()
-            || view.distance(held, holder) > 1
-    });
-    for (held, holder) in over {
-        HOLD.let_go(resolver, held, holder, "MO-ADV-08");
-    }
-    let view = resolver.view();
-    let off: SmallVec<[UnitId; 2]> = view
-        .store
-        .ids()
-        .filter(|&unit| {
-            climbed(view, unit).is_some_and(|under| {
-                !view.status(unit).is_on_field()
-                    || matches!(
-                        view.status(under),
-                        CombatStatus::Dead | CombatStatus::Gone | CombatStatus::Downed
-                    )
-                    || !view.footprint(under).overlaps(view.footprint(unit))
-            })
-        })
-        .collect();
-    for unit in off {
-        lose(resolver, unit, CLIMBED, "MO-ADV-03");
     }
 }

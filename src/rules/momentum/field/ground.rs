@@ -4,22 +4,13 @@ use crate::{
     battle::{board::Terrain, components::MoveProgress, prelude::*},
     geometry::CornerRule,
     rules::{
-        momentum::{
-            character::stats::Skill,
-            field::sight::climbed,
-            sheet_of,
-            status::{CHILLED, GRABBED},
-        },
+        momentum::{character::stats::Skill, field::holds::climbed, sheet_of, status::CHILLED},
         shared::{
             barriers::{Barrier, barrier, is_difficult, price},
-            bonds::Bond,
             steps::StepLaw,
         },
     },
 };
-
-/// The hold of a grab (MO-ADV-08).
-pub(crate) const HOLD: Bond = Bond(GRABBED);
 
 /// From this depth on water is deep, in tenths of a metre.
 const DEEP: u8 = 10;

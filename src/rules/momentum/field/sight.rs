@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{Conditions, MoveProgress, Rare, Stealth, Turn},
+        components::{Rare, Stealth, Turn},
         prelude::*,
     },
     rules::{
@@ -10,9 +10,11 @@ use crate::{
             field::{
                 cover::{self, Cover},
                 ground::STEPS,
+                hiding::{is_hidden_from, is_hidden_from_any},
+                leaning::{eyes, leaning},
             },
-            status::{BLINDED, CLIMBED, SURPRISED},
-            time::turns::{GAVE_AWAY, OPENED},
+            status::{BLINDED, SURPRISED},
+            time::flags::{GAVE_AWAY, OPENED},
         },
         shared::{
             barriers::{Barrier, barrier, obscures},
@@ -21,34 +23,6 @@ use crate::{
         },
     },
 };
-
-/// The creature a unit has climbed onto (MO-ADV-03).
-pub(crate) fn climbed(view: View<'_>, unit: UnitId) -> Option<UnitId> {
-    view.condition(unit, CLIMBED)?.source
-}
-
-/// The units that have climbed onto a creature.
-pub(crate) fn climbers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
-    let all = view.store.all::<Conditions>();
-    let on = all.filter(|(other, held)| held.has(CLIMBED) && climbed(view, *other) == Some(unit));
-    on.map(|(other, _)| other).collect()
-}
-
-/// The square a unit leans to (MO-COV-06).
-pub(crate) fn leans_to(view: View<'_>, unit: UnitId) -> Option<Cell> {
-    *view.store.get::<MoveProgress>(unit).lean
-}
-
-/// The space a unit leans to, as large as its own (MO-COV-06).
-pub(crate) fn leaning(view: View<'_>, unit: UnitId) -> Option<Footprint> {
-    let side = view.footprint(unit).side;
-    leans_to(view, unit).map(|to| Footprint::new(to, side))
-}
-
-/// Where a unit looks and aims from: the space it leans to, or its own.
-pub(crate) fn eyes(view: View<'_>, unit: UnitId) -> Footprint {
-    leaning(view, unit).unwrap_or_else(|| view.footprint(unit))
-}
 
 /// Whether an observer would see a target that did not hide (MO-COV-09). A unit that leans out and
 /// sees another is seen by it (GN-SEE-01).
@@ -68,12 +42,6 @@ pub(crate) fn is_fully_covered(view: View<'_>, from: UnitId, to: UnitId) -> bool
     let is_full = |there: Standpoint| cover::on_line(view, eyes, there) == Cover::Full;
     is_full(view.standpoint(to))
         && leaning(view, to).is_none_or(|lean| is_full(view.standing_in(lean)))
-}
-
-/// Whether a unit is hidden from an observer (MO-HID-01, MO-TIM-17).
-pub(crate) fn is_hidden_from(view: View<'_>, unit: UnitId, observer: UnitId) -> bool {
-    let stealth = view.store.get::<Stealth>(unit);
-    view.hostile(unit, observer) && (stealth.hidden || stealth.from.contains(observer))
 }
 
 /// Whether a unit sees another.
@@ -97,23 +65,6 @@ pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
 pub(crate) fn is_watched(view: View<'_>, unit: UnitId) -> bool {
     let mut enemies = view.enemies(unit);
     enemies.any(|enemy| is_in_view(view, enemy, unit))
-}
-
-/// Hides a unit from all its enemies (MO-ADV-09).
-pub(crate) fn hide(resolver: &mut Resolver<'_>, unit: UnitId) {
-    resolver.edit::<Stealth>(unit).hidden = true;
-    resolver.edit::<Turn>(unit).once &= !GAVE_AWAY;
-    resolver.observe();
-}
-
-/// Hides a unit from one observer alone (MO-TIM-17).
-pub(crate) fn hide_from(resolver: &mut Resolver<'_>, unit: UnitId, observer: UnitId) {
-    resolver.edit::<Stealth>(unit).from.insert(observer);
-}
-
-fn is_hidden_from_any(view: View<'_>, unit: UnitId) -> bool {
-    let stealth = view.store.get::<Stealth>(unit);
-    stealth.hidden || !stealth.from.is_empty()
 }
 
 /// The unit is no longer hidden from any enemy (MO-HID-02).

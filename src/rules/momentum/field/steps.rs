@@ -7,12 +7,15 @@ use crate::{
             attacks::contests::Contest,
             character::stats::Skill,
             field::{
-                forced::{carry, settle, stop_leaning},
+                forced::{carry, stop_leaning},
                 gait::{Daring, comes_near_a_fright, step_cost},
-                ground::{self, HOLD, STEPS, share},
+                ground::{self, STEPS, share},
                 hazards,
-                sight::{climbed, find_seen, reveal},
+                holds::climbed,
+                holds::settle,
+                sight::{find_seen, reveal},
             },
+            status::HOLD,
             time::{held, turns::STAGECRAFT},
         },
         shared::{
@@ -132,7 +135,7 @@ fn make(
     // A unit hiding there is found, and blocks the way (MO-HID-01).
     if let Some(&met) = enemies
         .iter()
-        .find(|&&other| super::sight::is_hidden_from(view, other, unit))
+        .find(|&&other| super::hiding::is_hidden_from(view, other, unit))
     {
         reveal(resolver, met, "MO-HID-01");
         return Ok(false);

@@ -20,9 +20,10 @@ use crate::{
                 cover::{self, Cover},
                 forced,
                 ground::{STEPS, nearest_free},
+                holds,
             },
             lasting::{Lasting, inflict},
-            laws::change_pool,
+            points::change_pool,
             sheet_of,
             status::{AWAKENED, Status},
         },
@@ -275,7 +276,7 @@ fn leave(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
     resolver.note(unit, what, RULE);
     let gone = CombatStatus::Gone;
     set_status(resolver, unit, gone, RULE);
-    forced::settle(resolver);
+    holds::settle(resolver);
 }
 
 /// Restores everything, and raises the upcast limit of Abilities.

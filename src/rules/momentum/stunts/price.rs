@@ -6,9 +6,9 @@ use crate::{
         AP, MAX_AP, MAX_RP, MOMENTUM, RP,
         character::catalogue::stunts,
         lasting::{most_ap, most_rp},
-        laws, sheet_of,
+        points, sheet_of,
         status::{BURST, CONFUSED},
-        time::turns::{MUDDLED, SPENT_AP, SPENT_RP},
+        time::flags::{MUDDLED, SPENT_AP, SPENT_RP},
     },
 };
 
@@ -120,7 +120,7 @@ pub(crate) fn refusal(view: View<'_>, unit: UnitId, more: i16, rule: &'static st
 
 /// Takes the points.
 pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, payment: Payment, rule: &'static str) {
-    laws::change_pool(resolver, unit, MOMENTUM, -payment.momentum, rule);
+    points::change_pool(resolver, unit, MOMENTUM, -payment.momentum, rule);
     match (payment.burst, payment.role) {
         (true, role) => {
             let round = resolver.view().clock().round;
@@ -129,8 +129,8 @@ pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, payment: Payment, r
         }
         (false, Role::Acts) => {
             resolver.edit::<Turn>(unit).once |= SPENT_AP;
-            laws::change_pool(resolver, unit, AP, -MAX_AP, rule);
+            points::change_pool(resolver, unit, AP, -MAX_AP, rule);
         }
-        (false, Role::Reacts) => laws::spend_rp(resolver, unit, MAX_RP, rule),
+        (false, Role::Reacts) => points::spend_rp(resolver, unit, MAX_RP, rule),
     }
 }

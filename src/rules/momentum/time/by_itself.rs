@@ -16,10 +16,7 @@ use crate::{
             AP, BOOK,
             body::{hit::Hit, vitality},
             character::{sheet::Timed, stats::Stat},
-            field::{
-                sight::{is_fully_covered, is_hidden_from},
-                things,
-            },
+            field::{hiding::is_hidden_from, sight::is_fully_covered, things},
             lasting::action_points,
             rolls::{
                 checks::{defends, defense_check},

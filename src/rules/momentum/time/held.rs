@@ -13,7 +13,8 @@ use crate::{
             field::{
                 gait::towards,
                 ground::STEPS,
-                sight::{is_in_own_turn, leanings, leans_to, sees},
+                leaning::leans_to,
+                sight::{is_in_own_turn, leanings, sees},
             },
             time::order::by_initiative,
         },

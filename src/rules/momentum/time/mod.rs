@@ -1,6 +1,7 @@
 //! Rounds, turns, surprise, held actions and turns (MO-TIM, MO-UNI).
 
 pub(crate) mod by_itself;
+pub(crate) mod flags;
 pub(crate) mod held;
 pub mod options;
 pub(crate) mod order;

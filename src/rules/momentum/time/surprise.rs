@@ -6,7 +6,7 @@ use crate::{
     rules::{
         momentum::{
             character::stats::Skill,
-            field::sight,
+            field::hiding,
             rolls::checks::{PLAIN, skill_check, total},
             sheet_of,
             status::SURPRISED,
@@ -64,7 +64,7 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
             .into_iter()
             .filter(|enemy| !surprised.contains(enemy))
         {
-            sight::hide_from(resolver, enemy, unit);
+            hiding::hide_from(resolver, enemy, unit);
         }
     }
     Ok(())

@@ -14,15 +14,17 @@ use crate::{
             body::hit,
             character::sheet::MOST_MOMENTUM,
             field::{
-                forced,
                 ground::{self, STEPS, basic_movement},
-                hazards,
+                hazards, holds,
                 sight::{find_seen, reveal_in_own_turn},
             },
             lasting::{self, action_points, most_rp},
-            laws::change_pool,
+            points::change_pool,
             sheet_of,
             stunts::{pins, price::could_burst},
+            time::flags::{
+                ACTED, FREE_USED, GAVE_AWAY, MUDDLED, OPENED, SPENT_AP, SPENT_RP, SWITCHING,
+            },
             time::{
                 by_itself, held,
                 order::{self, Members, by_initiative, has_slot, members},
@@ -37,18 +39,6 @@ use crate::{
         },
     },
 };
-
-/// Bits of `Turn::once`, in order: the unit did something this turn; its slot in this round has
-/// come; the free Interact or Switch is used; it spent AP this turn; it spent RP this round; it
-/// revealed its place; it may only move this turn; its latest action changed what it holds.
-pub(crate) const ACTED: u8 = 1;
-pub(crate) const OPENED: u8 = 1 << 1;
-pub(crate) const FREE_USED: u8 = 1 << 2;
-pub(crate) const SPENT_AP: u8 = 1 << 3;
-pub(crate) const SPENT_RP: u8 = 1 << 4;
-pub(crate) const GAVE_AWAY: u8 = 1 << 5;
-pub(crate) const MUDDLED: u8 = 1 << 6;
-pub(crate) const SWITCHING: u8 = 1 << 7;
 
 /// This book has no battlefields made of zones.
 pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
@@ -343,7 +333,7 @@ fn open_slot(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         hazards::suffer(resolver, unit, found)?;
         lasting::muddle(resolver, unit)?;
     }
-    forced::settle(resolver);
+    holds::settle(resolver);
     Ok(can_act(resolver.view(), unit))
 }
 
@@ -457,7 +447,7 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     let clock = resolver.edit_field::<Clock>();
     clock.acting = None;
     clock.with = Rare(UnitSet::default());
-    forced::settle(resolver);
+    holds::settle(resolver);
     for &unit in &all {
         held::turn_ended(resolver, unit)?;
         resolver.offer(&ReactionTrigger::TurnCloses { unit })?;
