@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::cell::{Cell, Direction};
 use super::metric::Metric;
-use super::ray::{Point, SCALE};
 
 /// A square block of cells, named by its north-west cell and its side.
 ///
@@ -159,39 +158,12 @@ impl Footprint {
             .cells()
             .filter(move |&cell| !self.contains(cell))
     }
-
-    /// The centre of the block.
-    #[must_use]
-    #[inline]
-    pub const fn centre(self) -> Point {
-        let half = self.side as i32 * SCALE / 2;
-        Point::new(
-            self.min.x as i32 * SCALE + half,
-            self.min.y as i32 * SCALE + half,
-        )
-    }
-
-    /// The four corners of the block, moved `inset` tenths of a square inwards: NW, NE, SW, SE.
-    #[must_use]
-    #[inline]
-    pub const fn corners(self, inset: i32) -> [Point; 4] {
-        let (west, north) = (
-            self.min.x as i32 * SCALE + inset,
-            self.min.y as i32 * SCALE + inset,
-        );
-        let across = self.side as i32 * SCALE - 2 * inset;
-        [
-            Point::new(west, north),
-            Point::new(west + across, north),
-            Point::new(west, north + across),
-            Point::new(west + across, north + across),
-        ]
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Point;
 
     fn block(x: i16, y: i16, side: u8) -> Footprint {
         Footprint::new(Cell::new(x, y), side)

@@ -48,6 +48,36 @@ impl Point {
     }
 }
 
+impl Footprint {
+    /// The centre of the block.
+    #[must_use]
+    #[inline]
+    pub const fn centre(self) -> Point {
+        let half = self.side as i32 * SCALE / 2;
+        Point::new(
+            self.min.x as i32 * SCALE + half,
+            self.min.y as i32 * SCALE + half,
+        )
+    }
+
+    /// The four corners of the block, moved `inset` tenths of a square inwards: NW, NE, SW, SE.
+    #[must_use]
+    #[inline]
+    pub const fn corners(self, inset: i32) -> [Point; 4] {
+        let (west, north) = (
+            self.min.x as i32 * SCALE + inset,
+            self.min.y as i32 * SCALE + inset,
+        );
+        let across = self.side as i32 * SCALE - 2 * inset;
+        [
+            Point::new(west, north),
+            Point::new(west + across, north),
+            Point::new(west, north + across),
+            Point::new(west + across, north + across),
+        ]
+    }
+}
+
 /// Whether two blocking squares that touch only diagonally let a line pass between them.
 ///
 /// ```text

@@ -1,12 +1,13 @@
 //! Careful reading and writing: a file is replaced whole or not at all, and foreign, cut-off or
 //! newer files are refused with a reason.
 
-use std::{fmt, path::Path};
+use std::path::Path;
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, error::Category};
 
 use super::{
+    fault::Fault,
     header::{FORMAT, hex, version},
     place::{self, Kind},
     seal, sum,
@@ -20,31 +21,6 @@ pub trait Filed: Serialize + DeserializeOwned {
 
     /// Whether its contents are packed, so that players cannot read them by opening the file.
     fn is_sealed(&self) -> bool;
-}
-
-/// Why a file could not be used, with a remedy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// What is wrong, as a sentence.
-    pub message: String,
-    /// The remedy, as a sentence.
-    pub remedy: String,
-}
-
-impl Fault {
-    /// A fault with its remedy.
-    pub fn new(message: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            remedy: remedy.into(),
-        }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.message, self.remedy)
-    }
 }
 
 /// A value with its checksum.

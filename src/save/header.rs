@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    file::Fault,
+    fault::Fault,
     level_mark::{LevelMark, whole_path},
     place::Kind,
 };

@@ -10,6 +10,7 @@
 //! `told` knows what each side has been told.
 
 mod claim;
+mod fault;
 mod file;
 pub(super) mod game_session;
 mod header;
@@ -25,7 +26,8 @@ mod told;
 pub mod turn_timer;
 
 pub use claim::{Claim, next_place};
-pub use file::{Fault, Filed, read, read_unproven, write, write_named, write_own, write_text};
+pub use fault::Fault;
+pub use file::{Filed, read, read_unproven, write, write_named, write_own, write_text};
 pub use game_session::GameSession;
 pub use header::{FORMAT, Header, hex};
 pub use order::{SavedOrder, Step, Unfinished};

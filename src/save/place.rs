@@ -11,7 +11,7 @@ use std::{
 use serde::Deserialize;
 use tempfile::{Builder, NamedTempFile};
 
-use super::file::Fault;
+use super::fault::Fault;
 use crate::data::bounded;
 
 /// Size limit of files that are read, in bytes: 64 MiB.

@@ -140,12 +140,10 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("ai", 5),
     ("app", 49),
     ("battle", 25),
-    ("data", 9),
-    ("geometry", 2),
+    ("data", 4),
     ("rules::evoker", 57),
     ("rules::maneuver", 2),
     ("rules::threshold", 46),
-    ("save", 3),
 ];
 
 #[test]

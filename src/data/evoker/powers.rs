@@ -3,13 +3,12 @@
 use crate::{
     data::{
         document::{Node, Reader, text, whole},
-        evoker::sheet::affinity,
         names::{one, variants},
     },
     rules::evoker::{
         character::{
             catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
-            element::Element,
+            element::{Affinity, Element},
         },
         conditions::{CONDITIONS, Category, ailment},
     },
@@ -70,6 +69,11 @@ pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
 /// Reads an element.
 pub(super) fn element<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Element> {
     one("an element", &Element::ALL)(reader, node)
+}
+
+/// Reads an affinity (EV-ELM-02).
+pub(super) fn affinity<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Affinity> {
+    one("an affinity", &Affinity::ALL)(reader, node)
 }
 
 /// Reads a condition of the book and gives its name as the book prints it: `blood_loss` is "Blood

@@ -2,7 +2,7 @@
 
 use super::{
     armour::{self, Armour},
-    powers::element,
+    powers::{affinity, element},
 };
 use crate::{
     data::{
@@ -11,7 +11,7 @@ use crate::{
     },
     rules::evoker::character::{
         catalogue::Catalogue,
-        element::{Affinities, Affinity, Location},
+        element::{Affinities, Location},
         sheet::{Focus, Persona, Score, Sheet, Skill, Talent, Training, Traits},
     },
 };
@@ -152,11 +152,6 @@ fn skills<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<[Training; 16]>
         skills[skill as usize] = training;
     }
     Some(skills)
-}
-
-/// Reads an affinity (EV-ELM-02).
-pub(super) fn affinity<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Affinity> {
-    one("an affinity", &Affinity::ALL)(reader, node)
 }
 
 fn affinities<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Affinities> {

@@ -4,7 +4,8 @@ use std::{collections::BTreeMap, ops::Range};
 
 use super::{
     Level,
-    roster::{Entry, square_name},
+    entry::Entry,
+    roster::square_name,
     sides::{SideEntry, side_name},
     zone_plan,
 };

@@ -7,6 +7,7 @@
 //! `zone_plan` lays them out. The format is described in `levels/README.md`.
 
 mod call_signs;
+mod entry;
 mod goals;
 mod ground;
 mod layer;

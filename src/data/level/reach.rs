@@ -1,6 +1,6 @@
 //! Whether units can reach the places that the level's goals need.
 
-use super::{goals::WayToCheck, roster::Entry, sides::SideEntry};
+use super::{entry::Entry, goals::WayToCheck, sides::SideEntry};
 use crate::{
     battle::{
         board::Board,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{roster::Entry, sides::SideEntry};
+use super::{entry::Entry, sides::SideEntry};
 use crate::{
     battle::ids::UnitId,
     data::{

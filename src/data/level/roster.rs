@@ -3,9 +3,11 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use super::{
-    Combatant, call_signs, has_room, riders,
+    Combatant, call_signs,
+    entry::Entry,
+    has_room, riders,
     sides::{SideEntry, side_name},
-    zone_plan::{SpotName, spot_name},
+    zone_plan::spot_name,
 };
 use crate::{
     battle::components::Band,
@@ -19,48 +21,6 @@ use crate::{
     },
     geometry::Cell,
 };
-
-/// A unit as the file defines it, with the source places for problems.
-pub(super) struct Entry {
-    /// The combatant; its place is decided by `place`.
-    pub(super) combatant: Combatant,
-    has_name: bool,
-    /// Whether the file gives it a mount.
-    pub(super) mounted: bool,
-    /// The place the file gives it.
-    pub(super) at: Option<Cell>,
-    /// The spot the file gives it.
-    pub(super) spot: Option<SpotName>,
-    /// The node that defines its place, or its opening.
-    pub(super) span: Range<usize>,
-    name_span: Range<usize>,
-}
-
-impl Entry {
-    /// A unit with its place decided.
-    pub(super) fn of(combatant: Combatant) -> Self {
-        Self {
-            has_name: true,
-            mounted: combatant.rides.is_some(),
-            at: Some(combatant.at),
-            spot: None,
-            span: 0..0,
-            name_span: 0..0,
-            combatant,
-        }
-    }
-
-    /// Squares along each edge of its largest footprint among the books.
-    pub(super) fn squares(&self) -> u8 {
-        let sheets = self.combatant.sheets.values();
-        sheets.map(|sheet| sheet.squares).max().unwrap_or(1)
-    }
-
-    /// Where to point for faults of the combatant itself.
-    pub(super) fn name_span(&self) -> Range<usize> {
-        self.name_span.clone()
-    }
-}
 
 /// Reads the units; `None` if the battlefield or the sides are faulty, because without them no unit
 /// can be placed, and reporting that for every unit would not help.

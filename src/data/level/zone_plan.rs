@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{
+    entry::Entry,
     map::{self, Canvas, Square},
     riders,
-    roster::Entry,
     sides::SideEntry,
     zones::{Draft, Named, bits, floor, named},
 };

@@ -1,0 +1,50 @@
+//! One unit of a level while it is read.
+
+use std::ops::Range;
+
+use super::{Combatant, zone_plan::SpotName};
+use crate::geometry::Cell;
+
+/// A unit as the file defines it, with the source places for problems.
+pub(super) struct Entry {
+    /// The combatant; its place is decided by `place`.
+    pub(super) combatant: Combatant,
+    /// Whether the file gives it a name.
+    pub(super) has_name: bool,
+    /// Whether the file gives it a mount.
+    pub(super) mounted: bool,
+    /// The place the file gives it.
+    pub(super) at: Option<Cell>,
+    /// The spot the file gives it.
+    pub(super) spot: Option<SpotName>,
+    /// The node that defines its place, or its opening.
+    pub(super) span: Range<usize>,
+    /// The node of its name.
+    pub(super) name_span: Range<usize>,
+}
+
+impl Entry {
+    /// A unit with its place decided.
+    pub(super) fn of(combatant: Combatant) -> Self {
+        Self {
+            has_name: true,
+            mounted: combatant.rides.is_some(),
+            at: Some(combatant.at),
+            spot: None,
+            span: 0..0,
+            name_span: 0..0,
+            combatant,
+        }
+    }
+
+    /// Squares along each edge of its largest footprint among the books.
+    pub(super) fn squares(&self) -> u8 {
+        let sheets = self.combatant.sheets.values();
+        sheets.map(|sheet| sheet.squares).max().unwrap_or(1)
+    }
+
+    /// Where to point for faults of the combatant itself.
+    pub(super) fn name_span(&self) -> Range<usize> {
+        self.name_span.clone()
+    }
+}
