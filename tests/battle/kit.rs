@@ -13,9 +13,11 @@ use shadowgrid::battle::{
     ruleset::Book,
     scene::{Definition, ExposureCache, Member, Scene, Side},
 };
-use shadowgrid::data;
+use shadowgrid::data::{self, document::Document};
 use shadowgrid::geometry::Cell;
 use shadowgrid::rules::{maneuver, threshold};
+use shadowgrid::scene::{SceneFile, stage};
+use shadowgrid::text::order_text;
 
 pub const A: UnitId = UnitId(0);
 pub const B: UnitId = UnitId(1);
@@ -106,6 +108,28 @@ pub fn threshold_with(
         scene.options = Arc::new(options);
     }
     Battle::new(scene, &columns, seed)
+}
+
+/// The battle of a scene before its first order; these are the fields of the scene.
+pub fn staged(fields: &str) -> Battle {
+    let text = format!("Scene(title: \"Lab\", {fields})");
+    let (scene, problems) = SceneFile::read(&Document::parse("lab.ron", text));
+    let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
+    let scene = scene.unwrap_or_else(|| panic!("{words:?}"));
+    stage(&scene).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// The order that these words mean.
+pub fn parsed(battle: &Battle, words: &str) -> Order {
+    order_text::parse(battle.view(), words).unwrap_or_else(|fault| panic!("{words}: {fault:?}"))
+}
+
+/// The orders of an action that the acting unit may give.
+pub fn menu(battle: &Battle, key: &str) -> Vec<Order> {
+    let action = battle.scene().book.action_named(key);
+    let mut orders = battle.legal_orders();
+    orders.retain(|order| Some(order.action) == action);
+    orders
 }
 
 /// Begins a battle with these faces; all must be used.

@@ -17,6 +17,7 @@ use shadowgrid::geometry::{
 use shadowgrid::rules::maneuver::{BOOK, character::sheet::Sheet};
 
 mod last_point;
+mod menus;
 mod whole_battles;
 
 use crate::kit::{A, B, begin, maneuver, number, offered, order, play};

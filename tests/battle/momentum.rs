@@ -1,9 +1,11 @@
 //! Tests by the book `momentum` that need more than a scene: a side's beliefs, surprise by a level,
 //! and the computer's use of the end of a turn.
 
+mod advice;
 mod answers;
 mod brain;
 mod dead;
+mod menus;
 mod of_levels;
 mod unions;
 mod whole_battles;

@@ -2,19 +2,16 @@
 
 use shadowgrid::{
     battle::{Battle, ids::UnitId, odds::Budget},
-    data::document::Document,
     preview::Harm,
-    scene::{self, SceneFile},
     text::{odds_text, order_text, preview_text},
 };
 
-use crate::kit::odds;
+use crate::kit::{self, odds};
 
 /// A pawn with two foes beside it and one two squares off, all three alike.
 fn staged(pawn: &str, fiend: &str, set: &str) -> Battle {
-    let text = format!(
-        r#"Scene(
-    title: "Chains of blows",
+    kit::staged(&format!(
+        r#"
     book: vigor,
     map: [
         "....F",
@@ -28,13 +25,8 @@ fn staged(pawn: &str, fiend: &str, set: &str) -> Battle {
         'H': (name: "Husk", side: "Foes", sheet: (title: "Husk", {fiend}), set: {{ {set} }}),
     }},
     turn: "Pawn",
-)"#
-    );
-    let document = Document::parse("chains.ron", text);
-    let (staged, problems) = SceneFile::read(&document);
-    let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
-    let staged = staged.unwrap_or_else(|| panic!("{words:?}"));
-    scene::stage(&staged).unwrap_or_else(|faults| panic!("{faults:?}"))
+"#
+    ))
 }
 
 const BLOWS: &[&str] = &[
