@@ -23,7 +23,7 @@ use super::{
 use crate::{
     battle::{
         components::{Conditions, Pools, Turn},
-        condition_rule::{Again, Forbids},
+        condition_rule::Again,
         prelude::*,
     },
     rules::shared::{
@@ -163,9 +163,6 @@ pub(crate) fn most_ap(view: View<'_>, unit: UnitId) -> i16 {
 
 /// The AP of a turn (MO-TIM-04, MO-STS-04); a stimulant gives more (MO-ACT-14).
 pub(crate) fn action_points(view: View<'_>, unit: UnitId) -> i16 {
-    if view.forbids(unit, Forbids::ACT) {
-        return 0;
-    }
     let most = most_ap(view, unit);
     let more = view.condition(unit, STIMULATED);
     more.map_or(most, |more| {

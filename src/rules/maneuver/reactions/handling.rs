@@ -131,12 +131,9 @@ fn choose(
             .question(QuestionKind::Interrupt, prompt, choices)
             .verbs("act", "wait"),
     )?;
-    if choice == Choice::No {
-        return Ok(None);
-    }
     let view = resolver.view();
-    let fitting = options.iter();
-    let fitting = fitting.filter(|order| first(view, order) == choice);
+    // None of them fits the choice to do nothing.
+    let fitting = options.iter().filter(|order| first(view, order) == choice);
     let use_of = |_: View<'_>, order: &Order| {
         let number = (0..USES).find(|number| order.modes.has(FIRST_USE + number));
         number.map(|number| Choice::Number(i16::from(number) + 1))

@@ -114,7 +114,6 @@ fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
                 within(view.distance_to(view.standpoint(unit), cell), 1, RULE)?;
                 return Ok(Handling::SmotherThing(cell));
             }
-            HANDY.handle(view, unit, cell, number)?;
             Ok(Handling::Thing(cell, number))
         }
         (_, _, None) => {
