@@ -108,6 +108,12 @@ pub trait Turns: Sync {
     /// What a unit has left of its turn: points and movement, by the names used in prices.
     fn left(&self, view: View<'_>, unit: UnitId) -> Price;
 
+    /// Whether a unit goes on with the turn it has, after an order and everything that followed it; if
+    /// not, its turn ends. In most books a unit that is out has no turn.
+    fn goes_on(&self, view: View<'_>, unit: UnitId) -> bool {
+        view.status(unit).is_active()
+    }
+
     /// How often the acting unit could carry out this plan in one turn; 0 if it could only begin
     /// it.
     fn repeats(&self, _view: View<'_>, _plan: &Plan) -> u8 {

@@ -4,6 +4,7 @@
 mod advice;
 mod answers;
 mod brain;
+mod bursts;
 mod dead;
 mod menus;
 mod of_levels;

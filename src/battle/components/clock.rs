@@ -94,6 +94,10 @@ pub struct Clock {
     /// Units that share the current turn, the acting unit included (MO-UNI-03).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub with: Rare<UnitSet>,
+    /// The units that have this turn although they were out as it began, and still are: they keep it
+    /// for a Burst (MO-CIN-06).
+    #[serde(default, skip_serializing_if = "Rare::is_empty")]
+    pub out: Rare<UnitSet>,
     /// Whether this round's effects on obstacles are done (MO-TIM-08).
     #[serde(default, skip_serializing_if = "Rare::is_empty")]
     pub things_done: Rare<bool>,

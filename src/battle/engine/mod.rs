@@ -475,18 +475,17 @@ fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> RuleResult {
     end_for_the_fallen(resolver)
 }
 
-/// Ends the turns of units that were put out in them.
+/// Ends the turns of units that do not go on with them, such as those put out in their own turn.
 fn end_for_the_fallen(resolver: &mut Resolver<'_>) -> RuleResult {
-    // A unit put out in its own turn does not continue it.
     let Some(end) = resolver.scene().book.action_named("end") else {
         return Ok(());
     };
     for _ in resolver.view().store.ids() {
         let (view, clock) = (resolver.view(), resolver.view().clock());
-        let out = |unit: &UnitId| !view.status(*unit).is_active();
+        let turns = view.scene.book.turns;
         let Some(unit) = clock
             .acting
-            .filter(|unit| clock.verdict().is_none() && out(unit))
+            .filter(|&unit| clock.verdict().is_none() && !turns.goes_on(view, unit))
         else {
             break;
         };

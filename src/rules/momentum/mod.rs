@@ -159,7 +159,7 @@ pub static BOOK: Book = Book {
         &abilities::quick_step::QuickStep,
         &abilities::revenge::CursedRevenge,
     ],
-    turns: &time::turns::MomentumTurns,
+    turns: &time::book_turns::MomentumTurns,
     policy: brain::answers::policy,
     matters: brain::answers::matters,
     stakes: brain::answers::stakes,

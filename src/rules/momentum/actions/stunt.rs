@@ -14,8 +14,8 @@ use crate::{
             stunts::{
                 aims::{Aimed, fits, is_in_place, landings, suits},
                 effects::{fail, take_effect},
-                price::{Role, refusal},
-                together::{check, gather, lead, succeeds},
+                price::{Role, lead, refusal},
+                together::{check, gather, succeeds},
                 worth,
             },
         },

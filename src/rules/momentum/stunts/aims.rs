@@ -228,7 +228,7 @@ pub(crate) fn fits(
     {
         return Err(misfit(fits));
     }
-    let helped = super::together::could_join(view, unit, stunt.momentum).count() + 1;
+    let helped = super::price::could_join(view, unit, stunt.momentum).count() + 1;
     match stunt.effect {
         StuntEffect::Slam { targets, .. } => can_be_slammed(view, unit, &aimed.targets, targets),
         StuntEffect::Bribe => {

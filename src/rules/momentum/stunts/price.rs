@@ -94,11 +94,34 @@ fn has_burst(view: View<'_>, unit: UnitId, role: Role) -> bool {
     held.any(|condition| condition.id == BURST && condition.amount & role.bit() != 0)
 }
 
-/// Whether a unit that cannot act otherwise could use a Burst in its own turn.
+/// Allies that could join a stunt with this adjustment to its cost, in the order of the roster.
+pub(crate) fn could_join(
+    view: View<'_>,
+    leader: UnitId,
+    more: i16,
+) -> impl Iterator<Item = (UnitId, Payment)> {
+    view.store.ids().filter_map(move |unit| {
+        let is_ally = unit != leader && !view.hostile(unit, leader);
+        let payment = payment(view, unit, (Role::Reacts, true), more).filter(|_| is_ally)?;
+        Some((unit, payment))
+    })
+}
+
+/// How the leader pays: alone or, if it lacks the Momentum for that, together, as long as an ally
+/// could join.
+pub(crate) fn lead(view: View<'_>, unit: UnitId, role: Role, more: i16) -> Option<Payment> {
+    payment(view, unit, (role, false), more).or_else(|| {
+        let together = payment(view, unit, (role, true), more)?;
+        could_join(view, unit, more).next().map(|_| together)
+    })
+}
+
+/// Whether a unit that cannot act otherwise could use a Burst in its own turn, alone or together with
+/// allies (MO-CIN-06, MO-CIN-07).
 pub(crate) fn could_burst(view: View<'_>, unit: UnitId) -> bool {
-    let pays = |more| payment(view, unit, (Role::Acts, false), more);
-    let mut all = stunts(view, unit).map(|(_, stunt)| pays(stunt.momentum));
-    all.any(|payment| payment.is_some_and(|payment| payment.burst))
+    let actions = stunts(view, unit).filter(|(_, stunt)| !stunt.kind.is_reaction());
+    let mut all = actions.filter_map(|(_, stunt)| lead(view, unit, Role::Acts, stunt.momentum));
+    all.any(|payment| payment.burst)
 }
 
 /// Why a unit cannot pay for a stunt with this adjustment to its cost.

@@ -1,6 +1,6 @@
 //! Which units take part in a stunt, and whether it succeeds (MO-CIN-01, MO-CIN-04, MO-CIN-05).
 
-use super::price::{Payment, Role, pay, payment};
+use super::price::{Payment, Role, could_join, pay, payment};
 use crate::{
     battle::prelude::*,
     rules::{
@@ -58,28 +58,6 @@ pub(crate) fn check(
         difficulty,
         &more,
     )
-}
-
-/// Allies that could join a stunt with this adjustment to its cost, in the order of the roster.
-pub(crate) fn could_join(
-    view: View<'_>,
-    leader: UnitId,
-    more: i16,
-) -> impl Iterator<Item = (UnitId, Payment)> {
-    view.store.ids().filter_map(move |unit| {
-        let is_ally = unit != leader && !view.hostile(unit, leader);
-        let payment = payment(view, unit, (Role::Reacts, true), more).filter(|_| is_ally)?;
-        Some((unit, payment))
-    })
-}
-
-/// How the leader pays: alone or, if it lacks the Momentum for that, together, as long as an ally
-/// could join.
-pub(crate) fn lead(view: View<'_>, unit: UnitId, role: Role, more: i16) -> Option<Payment> {
-    payment(view, unit, (role, false), more).or_else(|| {
-        let together = payment(view, unit, (role, true), more)?;
-        could_join(view, unit, more).next().map(|_| together)
-    })
 }
 
 /// Asks which allies join, and takes the cost from every participant. No unit takes part if the

@@ -1,5 +1,6 @@
 //! Rounds, turns, surprise, held actions and turns (MO-TIM, MO-UNI).
 
+pub(crate) mod book_turns;
 pub(crate) mod by_itself;
 pub(crate) mod flags;
 pub(crate) mod held;

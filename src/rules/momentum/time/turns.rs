@@ -4,14 +4,11 @@ use crate::{
     battle::{
         components::{Clock, MoveProgress, Phase, Pools, Rare, Turn},
         condition_rule::Forbids,
-        plan::Price,
         prelude::*,
-        ruleset::{Turns, Upcoming},
     },
     rules::{
         momentum::{
             AP, MAX_AP, MOMENTUM, RP,
-            body::hit,
             character::sheet::MOST_MOMENTUM,
             field::{
                 ground::{self, STEPS, basic_movement},
@@ -27,8 +24,8 @@ use crate::{
             },
             time::{
                 by_itself, held,
-                order::{self, Members, by_initiative, has_slot, members},
-                surprise, unions,
+                order::{self, Members, members},
+                unions,
             },
         },
         shared::{
@@ -47,73 +44,6 @@ pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
     joining: "MO-TIM-09",
 };
 
-/// The turns of the book.
-pub(crate) struct MomentumTurns;
-
-impl Turns for MomentumTurns {
-    fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
-        let units: Vec<UnitId> = resolver.view().active().collect();
-        for unit in units {
-            STEPS.land(resolver, unit);
-        }
-        hit::hide(resolver);
-        surprise::settle(resolver)?;
-        unions::of_level(resolver);
-        begin_round(resolver)?;
-        next_turn(resolver, false)
-    }
-
-    fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
-        let clock = view.clock();
-        let has_turns = |unit: &UnitId| view.status(*unit).is_active() && has_slot(view, *unit);
-        let now = |unit| Upcoming {
-            unit,
-            round: clock.round,
-            inserted: matches!(clock.phase, Phase::Inserted(_)) && clock.acting == Some(unit),
-            joined: false,
-        };
-        let mut turns: Vec<Upcoming> = clock.acting.into_iter().map(now).collect();
-        let owner = clock.turn_owner();
-        let waits = |unit: &UnitId| {
-            !clock.acted.contains(*unit)
-                && clock.acting != Some(*unit)
-                && owner != Some(*unit)
-                && has_turns(unit)
-        };
-        let all = || clock.order.iter().copied().filter(waits);
-        // A unit that has put its turn off comes after all others, if it does not act earlier.
-        turns.extend(all().filter(|&unit| !clock.late.contains(unit)).map(now));
-        turns.extend(all().filter(|&unit| clock.late.contains(unit)).map(now));
-        let next = by_initiative(view).into_iter().filter(has_turns);
-        turns.extend(next.map(|unit| Upcoming {
-            unit,
-            round: clock.round + 1,
-            inserted: false,
-            joined: false,
-        }));
-        turns.truncate(most);
-        for place in 1..turns.len() {
-            let (before, turn) = (turns[place - 1], turns[place]);
-            let is_one = before.round == turn.round && !before.inserted && !turn.inserted;
-            turns[place].joined = is_one && members(view, turn.unit).contains(&before.unit);
-        }
-        turns
-    }
-
-    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
-        give_turn(resolver, unit);
-        *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
-        equip(resolver, unit);
-    }
-
-    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
-        let metres = ground::metres_left(view, unit) as i16;
-        let attacks = view.store.get::<Turn>(unit).attacks.into();
-        let others = [("attacks", attacks), ("metres", metres)];
-        rounds::left_of_turn(("AP", view.pool(unit, AP)), others)
-    }
-}
-
 /// A unit joins in mid-battle: it acts from the next round on.
 ///
 /// # Errors
@@ -129,7 +59,7 @@ pub(crate) fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 }
 
 /// Restores every unit's RP and rebuilds the order (MO-TIM-05, MO-TIM-06, MO-TIM-09).
-fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
+pub(crate) fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
     let round = rounds::begin_round(resolver);
     let clock = resolver.edit_field::<Clock>();
     clock.late = Rare(UnitSet::default());
@@ -344,11 +274,14 @@ fn take(resolver: &mut Resolver<'_>, unit: UnitId) {
     let can = |view: View<'_>, unit: UnitId| {
         view.status(unit).is_active() && !view.forbids(unit, Forbids::ACT)
     };
-    let leader = all
-        .iter()
-        .copied()
-        .find(|&unit| can(resolver.view(), unit))
+    let view = resolver.view();
+    let first = |is_so: &dyn Fn(UnitId) -> bool| all.iter().copied().find(|&unit| is_so(unit));
+    let leader = first(&|unit| can(view, unit))
+        .or_else(|| first(&|unit| could_burst(view, unit)))
         .unwrap_or(unit);
+    let mut out = UnitSet::default();
+    let is_out = |unit: &&UnitId| !view.status(**unit).is_active() && could_burst(view, **unit);
+    all.iter().filter(is_out).for_each(|&unit| out.insert(unit));
     give_turn(resolver, leader);
     let mut with = UnitSet::default();
     if all.len() > 1 {
@@ -358,6 +291,7 @@ fn take(resolver: &mut Resolver<'_>, unit: UnitId) {
     let is_last = coming(resolver.view()).is_none();
     let clock = resolver.edit_field::<Clock>();
     clock.with = Rare(with);
+    clock.out = Rare(out);
     if !is_last {
         all.iter().for_each(|&unit| clock.late.remove(unit));
     }
@@ -371,7 +305,7 @@ fn take(resolver: &mut Resolver<'_>, unit: UnitId) {
 }
 
 /// Gives a unit the points of its turn.
-fn equip(resolver: &mut Resolver<'_>, unit: UnitId) {
+pub(crate) fn equip(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let points = if view.status(unit).is_active() {
         action_points(view, unit)
@@ -414,6 +348,7 @@ pub(crate) fn put_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let clock = resolver.edit_field::<Clock>();
     clock.acting = None;
     clock.with = Rare(UnitSet::default());
+    clock.out = Rare(UnitSet::default());
     next_turn(resolver, false)
 }
 
@@ -447,6 +382,7 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     let clock = resolver.edit_field::<Clock>();
     clock.acting = None;
     clock.with = Rare(UnitSet::default());
+    clock.out = Rare(UnitSet::default());
     holds::settle(resolver);
     for &unit in &all {
         held::turn_ended(resolver, unit)?;
@@ -455,23 +391,33 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     Ok(())
 }
 
-/// The turn of a unit that fell ends; the turn of a union ends once all its members have fallen
-/// (MO-TIM-21).
+/// The turn of a unit that was put out in it ends, that of a union once this is so of all its members.
+/// A unit that was out as the turn began keeps it, since it may burst (MO-CIN-06).
 pub(crate) static TURN_ENDS: TurnEnds = TurnEnds {
     goes_on: can_go_on,
     close: end_turn,
     next: |resolver| next_turn(resolver, true),
 };
 
-fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
-    view.status(unit).is_active()
+/// Whether a unit that has the turn goes on with it.
+pub(crate) fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
+    let life = view.status(unit);
+    life.is_active() || life.is_on_field() && view.clock().out.contains(unit)
 }
 
-/// After an order: the other members of a union continue when one of them falls (MO-UNI-03).
+/// After an order: the other members of a union continue when one of them falls (MO-UNI-03). A unit
+/// that woke is put out like any other from then on.
 ///
 /// # Errors
 /// A pause.
 pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
+    let view = resolver.view();
+    let is_awake =
+        |unit: &UnitId| view.clock().out.contains(*unit) && view.status(*unit).is_active();
+    let awake: Members = view.store.ids().filter(is_awake).collect();
+    for unit in awake {
+        resolver.edit_field::<Clock>().out.remove(unit);
+    }
     let view = resolver.view();
     let clock = view.clock();
     let inserted = matches!(clock.phase, Phase::Inserted(_));
@@ -479,8 +425,10 @@ pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
         .acting
         .filter(|&acting| !inserted && !can_go_on(view, acting));
     if let Some(fallen) = fallen {
-        let mut others = members(view, fallen).into_iter();
-        if let Some(other) = others.find(|&unit| can_go_on(view, unit)) {
+        let all = members(view, fallen);
+        let awake = all.iter().find(|&&unit| view.status(unit).is_active());
+        let other = awake.or_else(|| all.iter().find(|&&unit| can_go_on(view, unit)));
+        if let Some(&other) = other {
             resolver.edit_field::<Clock>().acting = Some(other);
         }
     }
