@@ -20,9 +20,9 @@ use crate::{
         document::{self, Node, NodeKind, Reader, list, quoted, text, whole},
         help::help,
         level::{
-            COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map, zone,
-            zone_plan::{self, SpotName},
-            zones,
+            COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map,
+            spot_name::{SpotName, spot_name, spot_named},
+            zone, zones,
         },
         problem::Problem,
         shelf::{Recruit, Shelf},
@@ -287,7 +287,7 @@ fn unit<'d>(
     let surprised = fields.flag("surprised");
     let helpless = fields.flag("helpless");
     let ground = fields.optional("ground", Reader::char);
-    let spot = fields.optional("spot", zone_plan::spot_name);
+    let spot = fields.optional("spot", spot_name);
     let rides = fields.node("rides").and_then(Node::unwrapped);
     let set = fields.or("set", Values::new(), values);
     fields.finish();
@@ -405,7 +405,7 @@ fn zone_level<'d>(
     let mut places = Vec::new();
     for (number, unit) in units.iter().enumerate() {
         let spot = match &unit.spot {
-            Some(name) => zone_plan::spot_named(reader, zones, name),
+            Some(name) => spot_named(reader, zones, name),
             None => zones.zones.first().map(|zone| zone.empty),
         };
         places.push(spot.map(|spot| zones.seat(spot, UnitId(number as u16))));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Combatant, zone_plan::SpotName};
+use super::{Combatant, spot_name::SpotName};
 use crate::geometry::Cell;
 
 /// A unit as the file defines it, with the source places for problems.

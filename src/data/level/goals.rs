@@ -7,7 +7,7 @@ use super::{
     entry::Entry,
     roster::square_name,
     sides::{SideEntry, side_name},
-    zone_plan,
+    spot_name::{SpotName, spot_named},
 };
 use crate::{
     battle::{
@@ -330,8 +330,8 @@ impl Names<'_> {
         };
         let body = variant.body().unwrap_or(variant.node);
         let read = |reader: &mut Reader<'d>, zone: &'d Node, spot: &'d Node| {
-            let name = zone_plan::SpotName::read(reader, zone, spot)?;
-            let found = zone_plan::spot_named(reader, zones, &name)?;
+            let name = SpotName::read(reader, zone, spot)?;
+            let found = spot_named(reader, zones, &name)?;
             if zones.zone_of(found).empty != found {
                 return Some(found);
             }

@@ -21,6 +21,7 @@ mod roster;
 mod rules;
 mod seats;
 mod sides;
+pub(crate) mod spot_name;
 mod stage;
 pub(crate) mod zone_plan;
 pub(crate) mod zones;

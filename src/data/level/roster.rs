@@ -7,7 +7,7 @@ use super::{
     entry::Entry,
     has_room, riders,
     sides::{SideEntry, side_name},
-    zone_plan::spot_name,
+    spot_name::spot_name,
 };
 use crate::{
     battle::components::Band,

@@ -1,0 +1,81 @@
+//! The names by which units ask for spots.
+
+use super::zones::{Named, named};
+use crate::{
+    battle::zones::{SpotId, ZoneMap},
+    data::{
+        document::{Node, NodeKind, Reader, quoted},
+        problem::{Problem, suggestion},
+    },
+};
+
+/// A spot as a combatant names it: its zone, and its own name unless the empty one is meant.
+#[derive(Clone)]
+pub(crate) struct SpotName {
+    zone: Named,
+    spot: Option<Named>,
+}
+
+impl SpotName {
+    /// Reads a zone and a spot of it.
+    pub(super) fn read<'d>(
+        reader: &mut Reader<'d>,
+        zone: &'d Node,
+        spot: &'d Node,
+    ) -> Option<Self> {
+        let (zone, spot) = (named(reader, zone), named(reader, spot));
+        Some(Self {
+            zone: zone?,
+            spot: Some(spot?),
+        })
+    }
+}
+
+/// Reads `"Hall"`, the empty spot of a zone, or `("Hall", "loader")`.
+pub(crate) fn spot_name<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SpotName> {
+    if let NodeKind::Text(_) = node.kind {
+        let zone = named(reader, node)?;
+        return Some(SpotName { zone, spot: None });
+    }
+    let [zone, spot] = reader.tuple(node, "a spot `(\"zone\", \"spot\")`")?;
+    SpotName::read(reader, zone, spot)
+}
+
+/// The spot of a name.
+pub(crate) fn spot_named(
+    reader: &mut Reader<'_>,
+    zones: &ZoneMap,
+    name: &SpotName,
+) -> Option<SpotId> {
+    let unknown = |reader: &mut Reader<'_>,
+                   (name, span): &Named,
+                   noun: &str,
+                   known: &mut dyn Iterator<Item = &str>| {
+        let problem = Problem::error(
+            "unknown-name",
+            format!("there is no {noun} {}", quoted(name)),
+        );
+        reader.report(
+            problem
+                .at(span.clone())
+                .labelled(format!("not a {noun}"))
+                .help(suggestion(name, noun, known)),
+        );
+    };
+    let found = zones.zones.iter().find(|zone| zone.name == name.zone.0);
+    let Some(zone) = found else {
+        let mut known = zones.zones.iter().map(|zone| zone.name.as_str());
+        unknown(reader, &name.zone, "zone", &mut known);
+        return None;
+    };
+    let Some(wanted) = &name.spot else {
+        return Some(zone.empty);
+    };
+    let found = zone.ids().find(|&spot| zones.spot(spot).name == wanted.0);
+    if found.is_none() {
+        let noun = format!("spot of {}", zone.name);
+        let mut known = zone.ids().map(|spot| zones.spot(spot).name.as_str());
+        unknown(reader, wanted, &noun, &mut known);
+    }
+    found
+}
