@@ -227,6 +227,7 @@ impl Roll {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::modifier::Amount;
 
     fn check(dice: u8, faces: u16, sense: RollDirection, target: i32) -> Check {
         Check {
@@ -261,5 +262,34 @@ mod tests {
             check(2, 6, RollDirection::AtLeast, 11).pass_thousandths(),
             Some(583)
         );
+    }
+
+    #[test]
+    fn the_chance_of_bursting_dice_counts_their_sums_and_the_die_before_them() {
+        let plain = check(1, 20, RollDirection::AtLeast, 15);
+        assert_eq!(plain.bursting_chance(), None);
+        let bursting = Check {
+            bonus: Some(BurstingDice { dice: 1, faces: 10 }),
+            ..plain
+        };
+        // The dice need 11: with a 1 of the d10 the d20 passes with 11 of its 20 faces, with a 2 with
+        // 12, and so on to all 20 with a 10: 155 of 200. Bursts of a 10 add nothing.
+        let chance = bursting.bursting_chance().unwrap_or_default();
+        assert_eq!(chance.per_mille(), 775);
+    }
+
+    #[test]
+    fn a_test_against_nothing_only_asks_for_a_total() {
+        assert!(check(1, 20, RollDirection::AtLeast, 0).is_open());
+        assert!(!check(1, 20, RollDirection::AtLeast, 1).is_open());
+        assert!(!check(1, 20, RollDirection::AtMost, 0).is_open());
+    }
+
+    #[test]
+    fn what_adds_to_a_check_counts_its_amount_or_its_edge() {
+        let flat = Modifier::new("none", "flat", Amount::Flat(3));
+        let edge = Modifier::new("none", "edge", Amount::Advantage(1));
+        let check = check(1, 20, RollDirection::AtLeast, 15).with([flat, edge]);
+        assert_eq!((check.breakdown.sum, check.breakdown.edge), (3, 1));
     }
 }

@@ -166,3 +166,18 @@ impl UnitSet {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{SideId, SideSet};
+
+    #[test]
+    fn a_set_of_sides_holds_those_that_were_added() {
+        let mut set = SideSet::default();
+        set.insert(SideId(0));
+        set.insert(SideId(63));
+        let known = [0, 1, 62, 63].map(|side| set.contains(SideId(side)));
+        assert_eq!(known, [true, false, false, true]);
+        assert!(!set.contains(SideId(64)), "there are 64 sides at most");
+    }
+}

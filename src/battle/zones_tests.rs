@@ -178,3 +178,40 @@ fn spots_are_there_when_they_are() {
     assert_eq!(there(&ground), [0, 1]);
     assert_eq!(map.gate(&ground, 0), None, "what is gone keeps nobody out");
 }
+
+/// Rules: EV-ZON-05 EV-ZON-11
+#[test]
+fn blocks_hold_all_seats_below_a_heading_and_within_a_margin() {
+    for roster in [1, 2, 5, 9, 40, 256] {
+        let map = map((4, 8), &[3, 2, 5], &[(0, 1)], &[], roster);
+        let grid = map.grid();
+        for number in 0..map.spots.len() as u8 {
+            let (low, high) = map.block(SpotId(number));
+            let cells: Vec<Cell> = map.cells(SpotId(number)).collect();
+            let (xs, ys) = (
+                cells.iter().map(|cell| cell.x),
+                cells.iter().map(|cell| cell.y),
+            );
+            assert_eq!((Some(low.x), Some(high.x)), (xs.clone().min(), xs.max()));
+            assert_eq!((Some(low.y), Some(high.y)), (ys.clone().min(), ys.max()));
+            // A row for the name of the zone, and one square all around.
+            assert!(low.x >= 1 && low.y >= 2);
+        }
+        for zone in 0..3 {
+            let (low, high) = map.way_block(zone);
+            let (size, first) = (high.x - low.x, map.block(SpotId(0)));
+            assert_eq!(size, first.1.x - first.0.x);
+        }
+        let (_, last) = map.way_block(2);
+        assert_eq!(last.x + 2, grid.width as i16, "a square to the right of it");
+        assert_eq!(last.y + 2, grid.height as i16, "a square below it");
+    }
+}
+
+/// The board is about as broad as a window: three to two.
+#[test]
+fn the_board_of_zones_is_about_three_to_two() {
+    // Four blocks side by side in each of two zones, for nine combatants: three columns are nearest.
+    let map = map((4, 8), &[3, 3], &[(0, 1)], &[], 9);
+    assert_eq!((map.grid().width, map.grid().height), (17, 11));
+}

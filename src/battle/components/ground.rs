@@ -264,3 +264,46 @@ pub struct Hands {
     /// The items.
     pub carried: Vec<Carried>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::ids::UnitId;
+
+    #[test]
+    fn grounds_are_alike_that_differ_in_trips_alone() {
+        let cell = Cell::new(1, 2);
+        let item = Carried {
+            item: ItemId(0),
+            hold: Hold::Stowed,
+            ammo: 0,
+            reload_paid: 0,
+            reload_price: None,
+        };
+        let changes: [fn(&mut Ground, Cell, Carried); 9] = [
+            |ground, cell, _| ground.doors.push((cell, DoorState::Open)),
+            |ground, cell, _| ground.haze.push(Haze { cell, rounds: None }),
+            |ground, cell, _| ground.cleared.push(cell),
+            |ground, cell, _| ground.place(cell, None),
+            |ground, cell, item| ground.let_fall(cell, item),
+            |ground, _, _| ground.spots.push((SpotId(0), true)),
+            |ground, cell, _| ground.harmed.push((cell, 1)),
+            |ground, cell, _| ground.soften(cell, 1),
+            |ground, cell, _| ground.set_alight(cell, 1),
+        ];
+        let plain = Ground::default();
+        for change in changes {
+            let mut other = plain.clone();
+            change(&mut other, cell, item);
+            assert!(!plain.is_alike(&other) && other.is_alike(&other.clone()));
+        }
+        let mut on_its_way = plain.clone();
+        on_its_way.trips.push(Trip {
+            unit: UnitId(0),
+            from: SpotId(0),
+            to: SpotId(1),
+            metres: 3,
+        });
+        assert!(plain.is_alike(&on_its_way));
+    }
+}

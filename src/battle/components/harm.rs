@@ -101,3 +101,19 @@ pub struct Slots {
 /// Wound slots by level: light, moderate, severe, critical, fatal (TH-WND-01).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct WoundSlots(pub [Slots; 5]);
+
+#[cfg(test)]
+mod tests {
+    use super::{Track, Wounds};
+
+    /// Rules: EV-SHT-06
+    #[test]
+    fn boxes_of_all_three_tracks_are_left_and_lost() {
+        let wounds = Wounds {
+            light: Track { left: 1, max: 4 },
+            heavy: Track { left: 1, max: 3 },
+            deadly: Track { left: 0, max: 1 },
+        };
+        assert_eq!((wounds.left(), wounds.lost()), (2, 6));
+    }
+}

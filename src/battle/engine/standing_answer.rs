@@ -91,11 +91,7 @@ impl StandingAnswer {
             own.price
                 .is_some_and(|price| has - price >= i16::from(self.keep))
         };
-        let is_cheap = |share: u8| {
-            let most = i32::from(has) * i32::from(share);
-            own.price
-                .is_some_and(|price| i32::from(price) * 100 <= most)
-        };
+        let is_cheap = |share: u8| own.price.is_some_and(|price| is_within(price, has, share));
         let fits = (self.from == 0 || is_likely())
             && (self.keep == 0 || leaves_enough())
             && self.share.is_none_or(is_cheap);
@@ -103,11 +99,33 @@ impl StandingAnswer {
     }
 }
 
-/// Whether a choice changes nothing; books name some of these choices.
+/// Whether a price is at most this part of the points that are left, in percent.
+fn is_within(price: i16, has: i16, percent: u8) -> bool {
+    i32::from(price) * 100 <= i32::from(has) * i32::from(percent)
+}
+
+/// Answers that leave everything as it is; books name some of them.
 fn is_nothing(choice: Choice) -> bool {
     match choice {
         Choice::No => true,
         Choice::Named(name) => name.starts_with("do not"),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_refusals_are_nothing() {
+        assert!(is_nothing(Choice::No) && is_nothing(Choice::Named("do not evade")));
+        assert!(!is_nothing(Choice::Yes) && !is_nothing(Choice::Named("dodge")));
+    }
+
+    #[test]
+    fn a_price_is_compared_with_its_part_of_the_points() {
+        assert!(is_within(3, 12, 25) && !is_within(4, 12, 25));
+        assert!(is_within(1, 1, 100) && !is_within(2, 1, 100));
     }
 }

@@ -86,3 +86,17 @@ fn comes_up(view: View<'_>, unit: UnitId) -> usize {
         place
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_end_lasts_as_long_as_itself_and_as_every_earlier_one() {
+        let (turns, next) = (Until::Turns(2), Until::TurnStartOf(UnitId(1)));
+        assert!(lasts_as_long(turns, turns) && lasts_as_long(Until::Ended, turns));
+        assert!(!lasts_as_long(turns, Until::Ended) && !lasts_as_long(turns, next));
+        assert!(lasts_as_long(Until::RoundEnd(4), Until::RoundEnd(3)));
+        assert!(!lasts_as_long(Until::RoundEnd(3), Until::RoundEnd(4)));
+    }
+}

@@ -208,3 +208,17 @@ pub(crate) fn set_condition(r: &mut Resolver<'_>, unit: UnitId, name: &str, valu
     let id = id.and_then(|name| r.scene().book.condition_named(name));
     id.is_some_and(|id| change(r, unit, id, |held| held.amount = short(value)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{byte, short};
+
+    #[test]
+    fn values_beyond_what_a_field_holds_are_clamped() {
+        assert_eq!([-1, 0, 255, 256].map(byte), [0, 0, 255, 255]);
+        assert_eq!(
+            [-30_001, -30_000, 30_000, 30_001].map(short),
+            [-30_000, -30_000, 30_000, 30_000]
+        );
+    }
+}

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         board::{CoverClass, Obstacle},
-        components::{Conditions, Posture, Stealth},
+        components::{CombatStatus, Conditions, Posture, Stealth},
         event::BattleEvent,
         order::{Order, Tool},
         side_view::{Known, SideView},
@@ -390,4 +390,26 @@ fn whoever_fears_the_hidden_one_may_be_routed_by_not_finding_it() {
         // A passed test that beats the searcher ends only the tester's own panic.
         assert!(play.has('x', c::PANICKED));
     }
+}
+
+#[test]
+fn a_side_sees_its_own_and_enemies_in_sight_but_nobody_who_has_not_come_yet() {
+    let mut play = Stage::new(&["A.x", "B.."])
+        .unit('A', |_| {})
+        .unit('x', |_| {})
+        .unit('B', |_| {})
+        .begin();
+    let (a, b, x) = (play.id('A'), play.id('B'), play.id('x'));
+    let seen = |play: &Play| {
+        let eyes = SideView::new(play.view(), play.view().side(a));
+        let mut seen: Vec<_> = eyes.visible().collect();
+        seen.sort_unstable();
+        seen
+    };
+    let mut all = vec![a, b, x];
+    all.sort_unstable();
+    assert_eq!(seen(&play), all);
+    play.stage(|r| r.set_status(b, CombatStatus::Waiting));
+    all.retain(|&unit| unit != b);
+    assert_eq!(seen(&play), all);
 }

@@ -4,7 +4,10 @@ use crate::{
     battle::{
         components::{CombatStatus, Condition, Conditions, MoveProgress, Pools, Until, Verdict},
         ids::{SideId, UnitId},
+        order::Order,
+        refusal::RefusalReason,
     },
+    dice::DiceStream,
     rules::evoker::{
         character::{
             element::{Affinity, Element},
@@ -437,4 +440,44 @@ fn a_one_more_spent_on_a_move_has_no_star_left() {
     assert_eq!(play.stars('A'), 0);
     let focus = play.order('A', "focus");
     assert_eq!(play.refused(&focus).rule.0, "EV-ACT-01");
+}
+
+/// Rules: EV-TIM-05
+#[test]
+fn who_has_had_its_turn_comes_up_in_the_next_round() {
+    let mut play = Stage::new(&["A.x.B"])
+        .unit('A', |_| {})
+        .unit('x', |_| {})
+        .unit('B', |_| {})
+        .begin();
+    let first = play.battle.acting();
+    play.end(&[]);
+    let coming = |play: &Play| -> Vec<(UnitId, u16)> {
+        let turns = crate::rules::evoker::BOOK.turns.upcoming(play.view(), 3);
+        turns.iter().map(|turn| (turn.unit, turn.round)).collect()
+    };
+    let order = play.view().clock().order.clone();
+    assert_eq!(first, Some(order[0]));
+    assert_eq!(coming(&play), [(order[1], 1), (order[2], 1), (order[0], 2)]);
+}
+
+#[test]
+fn orders_of_nobody_and_orders_refused_change_nothing() {
+    let play = Stage::new(&["A.x"])
+        .unit('A', |_| {})
+        .unit('x', |_| {})
+        .begin();
+    let mut nobody = play.order('A', "end");
+    nobody.unit = UnitId(9);
+    assert_eq!(play.refused(&nobody).why, RefusalReason::NoSuchAction);
+    let mut battle = play.battle;
+    let mut fork = battle.fork(1);
+    let (before, acting) = (fork.hash(), fork.acting());
+    let mut early = Order::new(UnitId(1), nobody.action);
+    if acting == Some(early.unit) {
+        early.unit = UnitId(0);
+    }
+    assert!(fork.play(early, DiceStream::new(1, 1)).is_err());
+    assert_eq!((fork.hash(), fork.acting()), (before, acting));
+    assert_eq!(fork.orders_done(), battle.orders_done());
 }
