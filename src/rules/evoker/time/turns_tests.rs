@@ -4,18 +4,23 @@ use crate::{
     battle::{
         components::{CombatStatus, Condition, Conditions, MoveProgress, Pools, Until, Verdict},
         ids::{SideId, UnitId},
+        odds::Budget,
         order::Order,
+        question::QuestionKind,
         refusal::RefusalReason,
     },
     dice::DiceStream,
-    rules::evoker::{
-        character::{
-            element::{Affinity, Element},
-            sheet::{Focus, Score, Sheet, Skill, Talent},
-            stats,
+    rules::{
+        evoker::{
+            character::{
+                element::{Affinity, Element},
+                sheet::{Focus, Score, Sheet, Skill, Talent},
+                stats,
+            },
+            conditions as c,
+            fixture::{Play, Stage, arm, counted, rolls, set, takes, target_number, teach, train},
         },
-        conditions as c,
-        fixture::{Play, Stage, arm, counted, rolls, set, takes, target_number, teach, train},
+        shared::conditions::change,
     },
 };
 
@@ -442,7 +447,7 @@ fn a_one_more_spent_on_a_move_has_no_star_left() {
     assert_eq!(play.refused(&focus).rule.0, "EV-ACT-01");
 }
 
-/// Rules: EV-TIM-05
+/// Rules: EV-TIM-01 EV-TIM-06
 #[test]
 fn who_has_had_its_turn_comes_up_in_the_next_round() {
     let mut play = Stage::new(&["A.x.B"])
@@ -480,4 +485,38 @@ fn orders_of_nobody_and_orders_refused_change_nothing() {
     assert!(fork.play(early, DiceStream::new(1, 1)).is_err());
     assert_eq!((fork.hash(), fork.acting()), (before, acting));
     assert_eq!(fork.orders_done(), battle.orders_done());
+}
+
+/// Rules: EV-ATK-05
+#[test]
+fn odds_let_a_target_evade_as_well_as_it_can_and_ask_nobody() {
+    let mut play = Stage::new(&["Ax"])
+        .unit('A', |sheet| arm(sheet, "sword"))
+        .unit('x', |sheet| arm(sheet, "sword"))
+        .begin();
+    let plan = play.battle.plan(&play.strike('A', "sword", 'x')).unwrap();
+    let mut asked = Vec::new();
+    let odds = play
+        .battle
+        .odds_by(&plan, Budget::default(), &mut |view, question| {
+            asked.push(question.topic);
+            (view.scene.book.policy)(view, question)
+        });
+    assert!(odds.total().is_one());
+    assert!(!asked.contains(&QuestionKind::Defence), "{asked:?}");
+}
+
+#[test]
+fn only_conditions_that_are_there_are_changed() {
+    let mut play = Stage::new(&["A.x"])
+        .unit('A', |_| {})
+        .unit('x', |_| {})
+        .begin();
+    play.give('A', c::BURNING, None);
+    let (a, x) = (play.id('A'), play.id('x'));
+    play.stage(|r| {
+        assert!(change(r, a, c::BURNING, |burning| burning.amount = 3));
+        assert!(!change(r, x, c::BURNING, |burning| burning.amount = 3));
+    });
+    assert!(play.has('A', c::BURNING) && !play.has('x', c::BURNING));
 }
