@@ -27,36 +27,57 @@ const BOUND: usize = 6;
 /// attack; 1 more for each round beyond the usual in which every unit, or this one alone, only
 /// waits. Counts only enemies that its side sees.
 pub(super) fn boldness(battle: &Battle, unit: UnitId) -> i64 {
+    let is_own = |order: &Order| order.unit == unit;
+    let own = ends(battle, USUAL_OWN + BOLDEST, &is_own, &|group| {
+        matches!(group, Group::Attack | Group::Trick | Group::Support)
+    });
+    let bold = quiet_rounds(battle, unit).saturating_sub(USUAL);
+    bold.max(own.saturating_sub(USUAL_OWN)) as i64
+}
+
+/// What it counts to hamper an enemy without harm, in percent of the usual: where nobody attacks for three
+/// rounds half, for six nothing, for what is hampered then is never done (GN-WAY-02).
+pub(super) fn hampering(battle: &Battle, unit: UnitId) -> i64 {
+    waned(quiet_rounds(battle, unit)).into()
+}
+
+/// Rounds, ten at the most, in which nobody that a unit's side knows of has attacked.
+fn quiet_rounds(battle: &Battle, unit: UnitId) -> usize {
     let view = battle.view();
     let side = view.side(unit);
     let is_known = |other: UnitId| {
         view.scene.allied(view.side(other), side) || view.memory().sees(side, other)
     };
-    let book = view.scene.book;
+    let known = view.active().filter(|&other| is_known(other));
+    let turns = known.count().max(1);
+    let counts = |order: &Order| is_known(order.unit);
+    let most = turns * (USUAL + BOLDEST);
+    ends(battle, most, &counts, &|group| group == Group::Attack) / turns
+}
+
+/// Turns that ended since the last order of the wanted kind, so many at most.
+fn ends(
+    battle: &Battle,
+    most: usize,
+    counts: &dyn Fn(&Order) -> bool,
+    active: &dyn Fn(Group) -> bool,
+) -> usize {
+    let book = battle.scene().book;
     let group = |action: ActionId| book.action(action).map(|action| action.entry().group);
-    // Turns ended since the last active order among those counted, at most `most`.
-    let ends = |most: usize, counts: &dyn Fn(&Order) -> bool, active: &dyn Fn(Group) -> bool| {
-        let orders = battle.history().iter().rev().map(|done| &done.order);
-        let orders = orders.filter(|order| counts(order));
-        let quiet = orders.take_while(|order| !group(order.action).is_some_and(active));
-        let ends = quiet.filter(|order| group(order.action) == Some(Group::Turn));
-        ends.take(most).count()
-    };
-    let turns = view
-        .active()
-        .filter(|&other| is_known(other))
-        .count()
-        .max(1);
-    let all = ends(
-        turns * (USUAL + BOLDEST),
-        &|order| is_known(order.unit),
-        &|group| group == Group::Attack,
-    );
-    let own = ends(USUAL_OWN + BOLDEST, &|order| order.unit == unit, &|group| {
-        matches!(group, Group::Attack | Group::Trick | Group::Support)
-    });
-    let bold = (all / turns).saturating_sub(USUAL);
-    bold.max(own.saturating_sub(USUAL_OWN)) as i64
+    let orders = battle.history().iter().rev().map(|done| &done.order);
+    let orders = orders.filter(|order| counts(order));
+    let quiet = orders.take_while(|order| !group(order.action).is_some_and(active));
+    let ends = quiet.filter(|order| group(order.action) == Some(Group::Turn));
+    ends.take(most).count()
+}
+
+/// What is left of an amount after so many turns or rounds that led to nothing, in percent.
+fn waned(turns: usize) -> u8 {
+    match turns {
+        0..HALF => 100,
+        HALF..BOUND => 50,
+        _ => 0,
+    }
 }
 
 /// How much danger counts for a unit, in percent of the usual: 50 after three of its turns without
@@ -91,11 +112,7 @@ pub(super) fn patience(battle: &Battle, unit: UnitId, field: &Field) -> u8 {
             _ => {}
         }
     }
-    match ends {
-        0..HALF => 100,
-        HALF..BOUND => 50,
-        _ => 0,
-    }
+    waned(ends)
 }
 
 #[cfg(test)]

@@ -38,7 +38,10 @@ const MOST: usize = 48;
 /// Mode numbers an order may have.
 const MODES: u8 = 32;
 
-/// How many squares of the route ahead, and from the unit, are examined.
+/// Squares, each way, within which a leap may land where the way goes on otherwise than ahead.
+const LEAP: i16 = 3;
+
+/// Squares of the way ahead, and from the unit, that are looked at.
 const AHEAD: usize = 12;
 const NEAR: u16 = 9;
 
@@ -89,6 +92,10 @@ impl Thinker<'_> {
         if best.is_empty() && found.is_empty() {
             found = self.crossed_by(self.moves_on(&way, true), &goals, before);
         }
+        if best.is_empty() && found.is_empty() {
+            let cells = self.nearer_about(&way);
+            found = self.crossed_by(self.moves_to(&cells, false), &goals, before);
+        }
         for (order, worth) in found {
             best.push(Thought::of(order, &[(Term::Way, worth)]));
         }
@@ -126,6 +133,10 @@ impl Thinker<'_> {
         {
             return true;
         }
+        // Blows from elsewhere that have not come for so long are no more than a guess.
+        if self.danger < 100 {
+            return false;
+        }
         let cells = self.squares_worth_a_look().into_iter();
         let cells: Vec<(Cell, u16)> = cells.map(|there| (there.cell, there.cost)).collect();
         let enemies: Vec<_> = self.view().enemies(self.unit).collect();
@@ -157,22 +168,12 @@ impl Thinker<'_> {
 
     /// The squares of the cheapest route on from `from`, at most `most`.
     fn ahead(&self, way: &Way, from: Cell, most: usize) -> Vec<Cell> {
-        let grid = self.view().board().grid;
-        let mut cells = Vec::new();
-        let mut here = from;
-        while cells.len() < most {
-            let next = Direction::ALL.map(|direction| here.step(direction));
-            let next = next.into_iter().filter(|&cell| grid.contains(cell));
-            let Some(next) = next.min_by_key(|&cell| way.left(cell)) else {
-                break;
-            };
-            if way.left(next) >= way.left(here) {
-                break;
-            }
-            cells.push(next);
-            here = next;
-        }
-        cells
+        let view = self.view();
+        let side = view.footprint(self.unit).side;
+        let land = (view.board(), view.ground());
+        let ways = Ways::new(view.scene.book, land, side, i64::from(self.danger));
+        let steps = ways.onwards(from, |cell| way.left(cell));
+        steps.map(|(_, to)| to).take(most).collect()
     }
 
     /// Remaining route from the unit's square: less by the height already climbed if the route goes
@@ -256,13 +257,28 @@ impl Thinker<'_> {
                 && way.left(cell) < way.left(here)
         });
         let foot = hangs.then_some(here);
-        let cells: Vec<Cell> = ahead
-            .iter()
-            .rev()
-            .chain(beside)
-            .chain(&foot)
-            .copied()
-            .collect();
+        let ahead = ahead.iter().rev().chain(beside).chain(&foot).copied();
+        self.moves_to(&ahead.collect::<Vec<Cell>>(), in_all_manners)
+    }
+
+    /// The squares within a leap that are nearer, the nearest first: where the way goes on somebody may stand.
+    fn nearer_about(&self, way: &Way) -> Vec<Cell> {
+        let view = self.view();
+        let here = view.cell(self.unit);
+        let about = -LEAP..=LEAP;
+        let about = about
+            .clone()
+            .flat_map(|y| about.clone().map(move |x| here.offset(x, y)));
+        let is_nearer =
+            |&cell: &Cell| view.board().grid.contains(cell) && way.left(cell) < way.left(here);
+        let mut cells: Vec<Cell> = about.filter(is_nearer).collect();
+        cells.sort_by_key(|&cell| (way.left(cell), cell));
+        cells
+    }
+
+    /// Walks, jumps and climbs to some squares: as they are, or in every manner that their actions know.
+    fn moves_to(&self, cells: &[Cell], in_all_manners: bool) -> Vec<Order> {
+        let (view, unit) = (self.view(), self.unit);
         let mut orders: Vec<Order> = Vec::new();
         if !in_all_manners {
             let walks = cells

@@ -2,11 +2,13 @@
 
 use crate::{
     battle::{
+        Battle,
         board::Harmful,
         components::DoorState,
         ids::{SideId, UnitId},
         result_cache::Cached,
         ruleset::MoveBlocker,
+        side_view::believe,
         view::View,
         ways::{FAR, Ways, places_at},
     },
@@ -109,7 +111,28 @@ impl Field {
     }
 }
 
-/// Whether locked doors or harmful ground may be in the way of walkers.
+/// Whether no way that the map of ways knows leads a unit to any enemy, though its side knows of some.
+pub fn is_cut_off(battle: &mut Battle, unit: UnitId) -> bool {
+    battle.begin_trial();
+    let side = battle.view().side(unit);
+    believe(battle, side);
+    let view = battle.view();
+    let flies = view.scene.book.movement.passage(view, unit) == MoveBlocker::Flying;
+    let enemies = view.enemies(unit);
+    let goals: Vec<Cell> = enemies
+        .flat_map(|enemy| view.footprint(enemy).cells())
+        .collect();
+    let is_on_a_grid = view.board().zone_map.is_none();
+    let passing = Passing::Priced(view.footprint(unit).side, 100);
+    let is_cut_off = is_on_a_grid
+        && !flies
+        && !goals.is_empty()
+        && Field::around(view, &goals, passing).is_cut_off(view.cell(unit));
+    battle.end_trial();
+    is_cut_off
+}
+
+/// Whether locked doors or ground that hurts may be in the way of those who walk.
 fn has_barriers(view: View<'_>) -> bool {
     let board = view.board();
     let hurts = |harmful: Option<Harmful>| harmful.is_some_and(|found| found.damage.is_some());

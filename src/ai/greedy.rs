@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    boldness::{self, boldness},
-    field::{Field, hideouts},
+    boldness::{self, boldness, hampering},
+    field::{self, Field, hideouts},
     local_actions::Crowd,
     noise,
     positioning::{Elsewhere, Stand},
@@ -76,7 +76,9 @@ pub(super) struct Thinker<'b> {
     pub(super) danger: u8,
     /// How much less than usual the unit fears.
     pub(super) boldness: i64,
-    /// Which friends attacked which enemies of late.
+    /// What it counts to hamper an enemy without harm, in percent of the usual (GN-WAY-02).
+    pub(super) hampering: i64,
+    /// Who attacked whom of late.
     pub(super) crowd: Crowd,
     /// Units that decide the battle by falling.
     pub(super) precious: UnitSet,
@@ -119,6 +121,7 @@ pub(super) fn consider_most(battle: &mut Battle, mind: &Mind, most: usize) -> Op
     }
     best.truncate(most);
     Some(Thoughts {
+        is_cut_off: field::is_cut_off(battle, unit),
         unit,
         mind: *mind,
         best,
@@ -155,6 +158,7 @@ fn decide(
     battle.begin_trial();
     // Taken before believing: actions out of sight must not count as waiting.
     let boldness = boldness(battle, unit);
+    let hampering = hampering(battle, unit);
     let may_be_wrong = believe(battle, side);
     let mut chosen = match mind.brain.plays {
         Plays::Random => {
@@ -166,6 +170,7 @@ fn decide(
             if !thinker.is_precious() {
                 thinker.boldness = boldness;
             }
+            thinker.hampering = hampering;
             thinker.notes = notes;
             let chosen = thinker.choose();
             notes = thinker
@@ -280,6 +285,7 @@ impl<'b> Thinker<'b> {
             barred: found.barred,
             danger,
             boldness: 0,
+            hampering: 100,
             crowd,
             precious,
             now: None,

@@ -104,7 +104,7 @@ impl Thinker<'_> {
         let mut aids: Vec<(i64, Order)> = Vec::new();
         for order in others {
             if let Some(aid) = worth(self.view(), &order) {
-                aids.push((aid, order));
+                aids.push((self.while_it_leads_on(&order, aid), order));
                 continue;
             }
             if !self.mind.brain.prepares {
@@ -115,6 +115,7 @@ impl Thinker<'_> {
             };
             let more = tactics.provision(self.view(), &order);
             let harm = self.worth_of_plan(&order, &plan);
+            let harm = self.while_it_leads_on(&order, harm);
             let mut terms = self.weighed(&order, harm);
             let guard = if deep { self.improvement(&order) } else { 0 };
             terms.push((Term::Guard, guard));
@@ -153,7 +154,19 @@ impl Thinker<'_> {
         thoughts
     }
 
-    /// Orders other than attacks, moves and ending the turn.
+    /// What an order that is no attack counts: less at an enemy whom nobody attacks for long, for hampering it
+    /// leads to nothing more then.
+    fn while_it_leads_on(&self, order: &Order, worth: i64) -> i64 {
+        let view = self.view();
+        match aimed(&order.aim).0 {
+            Some(target) if view.hostile(self.unit, target) => {
+                worth::percent(worth, self.hampering)
+            }
+            _ => worth,
+        }
+    }
+
+    /// What can be done besides attacks and walks.
     fn others(&self) -> Vec<Order> {
         let mut others =
             self.proposed(|group| !matches!(group, Group::Move | Group::Turn | Group::Attack));

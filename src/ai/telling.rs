@@ -63,6 +63,8 @@ pub struct DecisionReport {
     pub place: Option<usize>,
     /// The order the mind finds when it thinks to the end, if it is not the one given.
     pub rather: Option<Order>,
+    /// Whether no way at all leads to any enemy that is known, to the side that is told of it.
+    pub is_cut_off: bool,
 }
 
 /// A decision of the computer, with the battle as it was before.
@@ -177,7 +179,11 @@ fn account(
     side: Option<SideId>,
 ) -> Option<DecisionReport> {
     let Thoughts {
-        unit, best, chosen, ..
+        unit,
+        best,
+        chosen,
+        is_cut_off,
+        ..
     } = consider(battle, mind)?;
     let order = given.unwrap_or(&chosen).clone();
     let place = best.iter().position(|thought| thought.order == order);
@@ -202,6 +208,7 @@ fn account(
         given: told(&sketch).then_some(sketch),
         place,
         rather,
+        is_cut_off,
     })
 }
 

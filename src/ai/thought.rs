@@ -160,4 +160,6 @@ pub struct Thoughts {
     pub best: Vec<Thought>,
     /// The order it gives.
     pub chosen: Order,
+    /// Whether no way at all leads to any enemy that it knows of (GN-WAY-01).
+    pub is_cut_off: bool,
 }

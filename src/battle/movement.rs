@@ -61,7 +61,12 @@ pub trait Movement: Sync {
         true
     }
 
-    /// Whether a unit climbs this many metres where no step leads, with holds or without.
+    /// Whether bodies get onto things of two metres and more, such as a container.
+    fn mounts_things(&self) -> bool {
+        true
+    }
+
+    /// Whether a body gets up so many metres where a step does not lead, with holds or without.
     fn scales(&self, rise: u16, has_holds: bool) -> bool {
         has_holds || rise <= 2
     }

@@ -34,6 +34,8 @@ const HIGHEST_HOP: i16 = 2;
 /// A gap that is leapt over, or climbed down into and out of, and a price per square of it.
 const GAP: u16 = 8;
 const IN_GAP: u16 = 1;
+/// Low ground between two banks is leapt over up to so many squares wide.
+const TRENCH: u16 = 2;
 /// Deep water.
 const SWIM: u16 = 2;
 const DEEP: u8 = 12;
@@ -55,6 +57,8 @@ pub struct Ways<'a> {
     danger: i64,
     /// Locked doors that something elsewhere opens.
     switched: CellSet,
+    /// Whether ground lies two metres and more below other ground.
+    has_heights: bool,
 }
 
 impl<'a> Ways<'a> {
@@ -67,7 +71,13 @@ impl<'a> Ways<'a> {
     ) -> Self {
         let levers = levers(board, ground);
         let doors = levers.into_iter().flat_map(|(_, doors)| doors).copied();
+        let heights = board.grid.cells();
+        let heights = heights.filter_map(|cell| board.tile(cell).map(|tile| tile.elevation));
+        let (low, high) = heights.fold((i16::MAX, i16::MIN), |(low, high), height| {
+            (low.min(height), high.max(height))
+        });
         Self {
+            has_heights: high.saturating_sub(low) >= 2,
             switched: CellSet::from_cells(board.grid, doors),
             book,
             board,
@@ -94,12 +104,7 @@ impl<'a> Ways<'a> {
             && self.handled(cell).is_none()
     }
 
-    /// Whether a step is possible at all.
-    pub fn leads(&self, from: Cell, direction: Direction) -> bool {
-        self.step(from, direction).is_some()
-    }
-
-    /// The cost of a step of a unit with its north-west corner here; `None` if impassable.
+    /// What a step of a body with its north-west corner here takes; `None` where nothing helps.
     pub fn step(&self, from: Cell, direction: Direction) -> Option<u16> {
         let body = Footprint::new(from, self.side);
         if direction.is_diagonal() {
@@ -195,8 +200,17 @@ impl<'a> Ways<'a> {
         if rise.abs() < 2 || is_gap(to) {
             return Some(0);
         }
+        let holds = |cell| {
+            let land = self
+                .board
+                .terrain(cell)
+                .is_some_and(|land| land.climb.is_some());
+            let thing = self.board.obstacle(self.ground, cell);
+            land || thing.is_some_and(|thing| thing.climb.is_some())
+        };
+        let has_holds = self.any(from, holds) || self.any(to, holds);
         if is_gap(from) {
-            let scales = |rise: i16| self.book.movement.scales(rise.max(0) as u16, false);
+            let scales = |rise: i16| self.book.movement.scales(rise.max(0) as u16, has_holds);
             if !self.book.movement.leaps() && !scales(rise) {
                 return None;
             }
@@ -211,27 +225,21 @@ impl<'a> Ways<'a> {
             let deep = (-rise - SAFE_FALL).max(0) as u16;
             return Some(HOP + (FALL * deep).min(40));
         }
-        let holds = |cell| {
-            let land = self
-                .board
-                .terrain(cell)
-                .is_some_and(|land| land.climb.is_some());
-            let thing = self.board.obstacle(self.ground, cell);
-            land || thing.is_some_and(|thing| thing.climb.is_some())
-        };
-        let has_holds = self.any(from, holds) || self.any(to, holds);
-        // The obstacle in the way may be removed instead.
+        // What bars the way may be done away with instead.
         let stands = to.cells().find(|&cell| {
             let thing = self.board.obstacle(self.ground, cell);
             thing.is_some_and(|thing| thing.height > 1)
         });
+        let rid = stands.and_then(|cell| self.handled(cell));
+        if stands.is_some() && !self.book.movement.mounts_things() {
+            return rid;
+        }
         let climbs = match stands {
             None => self.book.movement.scales(rise as u16, has_holds),
             Some(_) => has_holds,
         };
         let up = climbs.then(|| CLIMB + METRE * rise as u16);
         let hop = (rise <= HIGHEST_HOP).then_some(HOP);
-        let rid = stands.and_then(|cell| self.handled(cell));
         up.into_iter().chain(hop).chain(rid).min()
     }
 
@@ -267,24 +275,121 @@ impl<'a> Ways<'a> {
         heights.max().unwrap_or(0)
     }
 
-    /// Every place of the unit's north-west corner reachable by these steps, starting places
-    /// included.
-    pub fn reached(
+    /// The steps of the cheapest way on from a square, where so much is left of it from each. Only steps that
+    /// are possible: a square of a wall may be nearer and is no way.
+    pub fn onwards<'b>(
+        &'b self,
+        from: Cell,
+        left: impl Fn(Cell) -> i64 + 'b,
+    ) -> impl Iterator<Item = (Cell, Cell)> + 'b {
+        let mut here = from;
+        std::iter::from_fn(move || {
+            let steps = Direction::ALL.into_iter().filter_map(|direction| {
+                let next = here.step(direction);
+                let price = self.step(here, direction)?;
+                let is_there = self.board.grid.contains(next);
+                is_there.then(|| (i64::from(price) + left(next), next))
+            });
+            let leaps = self.leaps(here);
+            let leaps = leaps.map(|(next, price)| (i64::from(price) + left(next), next));
+            let (_, next) = steps.chain(leaps).min()?;
+            let step = (here, next);
+            here = next;
+            (left(next) < left(step.0)).then_some(step)
+        })
+    }
+
+    /// What an order of its own gets over at a step, by its square and its name; `None` for a step that is
+    /// walked as it is.
+    pub fn hurdle(&self, from: Cell, to: Cell) -> Option<(Cell, &'a str)> {
+        let beside = Direction::ALL.into_iter();
+        let mut beside = beside.filter(|&direction| from.step(direction) == to);
+        let Some(direction) = beside.next() else {
+            return Some((to, "drop before it"));
+        };
+        let [body, there] = [from, to].map(|cell| Footprint::new(cell, self.side));
+        let climbs = self.climbed(body, there) != Some(0);
+        let of_square = |cell: Cell| {
+            let thing = self.board.standing(self.ground, cell);
+            let shut = self.board.door(self.ground, cell);
+            let is_shut = shut.is_some_and(|state| state != DoorState::Open);
+            let bars = |height: u8| is_shut || climbs && height > 1;
+            if let Some(thing) = thing.filter(|thing| bars(thing.height)) {
+                return Some((cell, &*thing.title));
+            }
+            let hurts = self.board.harmful(self.ground, cell);
+            let hurts = hurts.is_some_and(|harmful| harmful.damage.is_some());
+            let terrain = self.board.terrain(cell)?;
+            let bars = terrain.gap > 0 || hurts;
+            bars.then(|| (cell, &*terrain.title))
+        };
+        let found = body.newly_covered(direction).find_map(of_square);
+        found.or_else(|| climbs.then_some((to, "height")))
+    }
+
+    /// Leaps over low ground to the bank beyond it, which is about as high, with their prices.
+    fn leaps(&self, from: Cell) -> impl Iterator<Item = (Cell, u16)> + '_ {
+        let leaps = self.has_heights && self.book.movement.leaps();
+        let directions = Direction::ALL.into_iter().filter(move |_| leaps);
+        directions.filter_map(move |direction| self.leap(from, direction))
+    }
+
+    fn leap(&self, from: Cell, direction: Direction) -> Option<(Cell, u16)> {
+        let height = self.floor(Footprint::new(from, self.side));
+        let mut there = from;
+        for far in 1..=TRENCH + 1 {
+            there = there.step(direction);
+            let body = Footprint::new(there, self.side);
+            let bars = |cell| {
+                let stands = self.board.standing(self.ground, cell).is_some();
+                stands || self.gap(cell) > 0 || self.board.is_wall(self.ground, cell)
+            };
+            if self.any(body, bars) {
+                return None;
+            }
+            let rise = self.floor(body) - height;
+            if rise.abs() < 2 {
+                return (far > 1).then_some((there, GAP + far));
+            }
+            if rise > 0 {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Every place of a body's north-west corner that some way leads to from these, those included.
+    pub fn reached(&self, from: impl IntoIterator<Item = Cell>) -> CellSet {
+        self.spread(from, |cell, open| {
+            let steps = Direction::ALL.into_iter();
+            let steps = steps.filter(|&direction| self.step(cell, direction).is_some());
+            open.extend(steps.map(|direction| cell.step(direction)));
+            open.extend(self.leaps(cell).map(|(there, _)| there));
+        })
+    }
+
+    /// Every place of a body's north-west corner that is walked to from these as it is, those included.
+    pub fn walked(&self, from: impl IntoIterator<Item = Cell>) -> CellSet {
+        self.spread(from, |cell, open| {
+            let steps = Direction::ALL.into_iter();
+            let steps = steps.filter(|&direction| self.is_plain(cell, direction));
+            open.extend(steps.map(|direction| cell.step(direction)));
+        })
+    }
+
+    fn spread(
         &self,
         from: impl IntoIterator<Item = Cell>,
-        takes: impl Fn(&Self, Cell, Direction) -> bool,
+        on: impl Fn(Cell, &mut Vec<Cell>),
     ) -> CellSet {
         let grid = self.board.grid;
         let mut been = CellSet::new(grid);
         let mut open: Vec<Cell> = from.into_iter().collect();
         while let Some(cell) = open.pop() {
-            if !grid.contains(cell) || been.contains(cell) {
-                continue;
+            if grid.contains(cell) && !been.contains(cell) {
+                been.insert(cell);
+                on(cell, &mut open);
             }
-            been.insert(cell);
-            let on = Direction::ALL.into_iter();
-            let on = on.filter(|&direction| takes(self, cell, direction));
-            open.extend(on.map(|direction| cell.step(direction)));
         }
         been
     }
@@ -292,10 +397,20 @@ impl<'a> Ways<'a> {
     /// The cost of the route from every square to the nearest goal; [`FAR`] without a route. A unit
     /// of several squares only has to get beside a goal.
     pub fn prices(&self, goals: &[Cell]) -> Vec<u16> {
+        self.priced(places_at(goals, self.side))
+    }
+
+    /// The price of the way from every square to one place of a body's north-west corner; [`FAR`] where none
+    /// leads.
+    pub fn prices_to(&self, place: Cell) -> Vec<u16> {
+        self.priced(std::iter::once(place))
+    }
+
+    fn priced(&self, places: impl Iterator<Item = Cell>) -> Vec<u16> {
         let grid = self.board.grid;
         let mut prices = vec![FAR; grid.area()];
         let mut open = BinaryHeap::new();
-        for cell in places_at(goals, self.side) {
+        for cell in places {
             if let Some(place) = grid.index(cell) {
                 prices[place] = 0;
                 open.push(Reverse((0_u16, cell)));
@@ -315,6 +430,13 @@ impl<'a> Ways<'a> {
                 };
                 let all = price.saturating_add(step).min(FAR);
                 if all < prices[place] {
+                    prices[place] = all;
+                    open.push(Reverse((all, from)));
+                }
+            }
+            for (from, leap) in self.leaps(to) {
+                let all = price.saturating_add(leap).min(FAR);
+                if let Some(place) = grid.index(from).filter(|&place| all < prices[place]) {
                     prices[place] = all;
                     open.push(Reverse((all, from)));
                 }

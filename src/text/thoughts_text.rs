@@ -12,7 +12,10 @@ use crate::{
 /// The text for an order that leads to something the listener does not see.
 pub const UNSEEN: &str = "something you do not see";
 
-/// Thousandths with their sign and two decimals.
+/// What is said of a unit that can get to no enemy.
+pub const CUT_OFF: &str = "No way leads to any enemy it knows of.";
+
+/// Thousandths with their sign and two digits behind the point.
 pub fn signed(thousandths: i64) -> String {
     let sign = if thousandths < 0 { '\u{2212}' } else { '+' };
     let hundredths = (thousandths.abs() + 5) / 10;
@@ -54,6 +57,9 @@ pub fn account(scene: &Scene, account: &DecisionReport, in_brief: bool) -> Strin
     let most = if in_brief { BRIEF } else { usize::MAX };
     let name = &scene.member(account.unit).name;
     let mut text = format!("  {name} ({}) thinks of:\n", account.mind.title());
+    if account.is_cut_off {
+        text += &format!("    {CUT_OFF}\n");
+    }
     for (place, idea) in account.ideas.iter().enumerate() {
         let line = match idea {
             Some(Idea { thought, .. }) => {

@@ -15,6 +15,7 @@ mod exact;
 mod grounds;
 mod heights;
 mod hidden;
+mod idle;
 mod kept;
 mod kit;
 mod levels;

@@ -18,7 +18,7 @@ use crate::{
     },
     battle::scene::Scene,
     settings::keys,
-    text::thoughts_text::{UNSEEN, deed, signed, why},
+    text::thoughts_text::{CUT_OFF, UNSEEN, deed, signed, why},
 };
 
 /// A considered order.
@@ -141,6 +141,9 @@ impl ReasonsCard {
         };
         let rows: Vec<Row> = account.ideas.iter().enumerate().map(row).collect();
         let mut notes = Vec::new();
+        if account.is_cut_off {
+            notes.push(CUT_OFF.to_owned());
+        }
         if account.place.is_none() {
             notes.push(match (&account.given, rows.is_empty()) {
                 (Some(given), true) => {

@@ -70,7 +70,7 @@ impl<'l> LevelWays<'l> {
             let size = entry.squares();
             let ways = Ways::new(book, (self.board, &self.ground), size, 100);
             let ways = ways.opened(self.opened.iter().copied());
-            for cell in ways.reached([entry.combatant.at], Ways::leads).iter() {
+            for cell in ways.reached([entry.combatant.at]).iter() {
                 for covered in Footprint::new(cell, size).cells() {
                     if grid.contains(covered) {
                         reached.insert(covered);

@@ -76,8 +76,8 @@ pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
     chart
 }
 
-/// Squares that need other orders than walking, over what bars the way, by the map of routes that
-/// brains use too (GN-WAY-02).
+/// Squares to which only orders of their own lead, over what bars the way, by the map of ways that brains go by
+/// too (GN-WAY-01).
 fn barred(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     let flies = view.scene.book.movement.passage(view, unit) == MoveBlocker::Flying;
     if flies || view.board().zone_map.is_some() {
@@ -86,7 +86,7 @@ fn barred(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     let side = view.footprint(unit).side;
     let ways = Ways::new(view.scene.book, (view.board(), view.ground()), side, 100);
     let from = [view.cell(unit)];
-    let walked = ways.reached(from, Ways::is_plain);
-    let all = ways.reached(from, Ways::leads);
+    let walked = ways.walked(from);
+    let all = ways.reached(from);
     all.iter().filter(|&cell| !walked.contains(cell)).collect()
 }

@@ -52,7 +52,12 @@ impl Movement for ManeuverMovement {
         false
     }
 
-    /// Each metre up costs two more, all paid in one turn (MA-MOV-05).
+    /// What is no low obstacle is no way (MA-MOV-05).
+    fn mounts_things(&self) -> bool {
+        false
+    }
+
+    /// Each metre up costs two, all paid within one turn (MA-MOV-05).
     fn scales(&self, rise: u16, _has_holds: bool) -> bool {
         rise <= HIGHEST
     }

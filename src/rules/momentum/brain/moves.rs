@@ -101,6 +101,11 @@ impl Movement for MomentumMovement {
         things::withstands(board, ground, cell)
     }
 
+    /// What is no low obstacle is no way (MO-MOV-09).
+    fn mounts_things(&self) -> bool {
+        false
+    }
+
     /// Each metre up costs two, all paid within one turn (MO-MOV-10).
     fn scales(&self, rise: u16, _has_holds: bool) -> bool {
         rise <= HIGHEST

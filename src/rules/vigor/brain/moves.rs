@@ -87,7 +87,12 @@ impl Movement for VigorMovement {
         things::withstands(board, ground, cell)
     }
 
-    /// A whole Move for each 3 m; a higher rise requires holds (VI-MOV-08).
+    /// Nobody jumps.
+    fn leaps(&self) -> bool {
+        false
+    }
+
+    /// A whole Move for each 3 m, and higher only where there are holds (VI-MOV-08).
     fn scales(&self, rise: u16, has_holds: bool) -> bool {
         has_holds || rise <= 3
     }
