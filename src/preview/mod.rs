@@ -12,12 +12,14 @@ mod attempt;
 mod back;
 mod harm;
 pub mod maps;
+mod onward;
 mod standing;
 
 pub use approach::{Approach, is_purchase};
 pub use attempt::{AttackPreview, Attempt, HypotheticalPosition, why_no_attack};
 pub use back::{EnemyReactions, Reaction};
 pub use harm::Harm;
+pub use onward::{Onward, onward};
 pub use standing::{After, Foe, Standing, Walk};
 
 use crate::battle::{

@@ -2,7 +2,8 @@
 //! there, and what the unit has left.
 
 use super::{
-    Approach, AttackPreview, Attempt, EnemyReactions, HypotheticalPosition, PreviewBattle, back,
+    Approach, AttackPreview, Attempt, EnemyReactions, HypotheticalPosition, Onward, PreviewBattle,
+    back, onward,
 };
 use crate::{
     battle::{
@@ -104,7 +105,9 @@ pub struct Standing {
     pub at: Cell,
     /// The way there, or why there is none; `None` if it stands there already.
     pub walk: Option<Result<Walk, Refusal>>,
-    /// What it has left of its turn there; empty for a unit that is not acting.
+    /// How it gets there over several turns, where it cannot be there in this one.
+    pub onward: Option<Onward>,
+    /// What it has left of its turn when it is there; empty for whoever does not act now.
     pub left: Price,
     /// Its height, in metres or yards.
     pub height: i32,
@@ -162,6 +165,8 @@ impl PreviewBattle {
     pub fn standing(&mut self, unit: UnitId, at: Cell) -> Standing {
         let stays = self.view().is_at(unit, at);
         let walk = (!stays).then(|| self.walk(unit, at));
+        let cannot = walk.as_ref().is_some_and(Result::is_err);
+        let onward = cannot.then(|| onward(&mut self.battle, unit, at)).flatten();
         self.trial(|lookout| {
             lookout.put(HypotheticalPosition { unit, at: Some(at) });
             let view = lookout.view();
@@ -187,6 +192,7 @@ impl PreviewBattle {
                 unit,
                 at,
                 walk,
+                onward,
                 left,
                 height,
                 flanked,

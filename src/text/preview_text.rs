@@ -18,7 +18,7 @@ use crate::{
     },
     data::words::Words,
     geometry::Cell,
-    preview::{AttackPreview, Attempt, Foe, Harm, HypotheticalPosition, Standing, Walk},
+    preview::{AttackPreview, Attempt, Foe, Harm, HypotheticalPosition, Onward, Standing, Walk},
 };
 
 /// A square as `5,6`, or a spot by its name, as the seat of a unit.
@@ -106,7 +106,19 @@ pub fn harm(scene: &Scene, harm: &Harm) -> String {
     text
 }
 
-/// The consequences of standing on a square, for `look 5,6`.
+/// How somebody gets to a square over several turns: "by way of the door at 5,3: about 2 turns".
+pub fn onward(onward: &Onward) -> String {
+    let turns = match onward.turns {
+        1 => "about 1 turn".to_owned(),
+        turns => format!("about {turns} turns"),
+    };
+    match &onward.over {
+        Some((cell, what)) => format!("by way of the {what} at {},{}: {turns}", cell.x, cell.y),
+        None => format!("in {turns}"),
+    }
+}
+
+/// What standing on a square would mean, for `look 5,6`.
 pub fn standing(scene: &Scene, standing: &Standing) -> String {
     let voice = Voice::open(scene);
     let mut text = format!(
@@ -121,6 +133,9 @@ pub fn standing(scene: &Scene, standing: &Standing) -> String {
         }
         Some(Err(refusal)) => {
             let _ = write!(text, " {}", refusal_text(voice, refusal));
+            if let Some(found) = &standing.onward {
+                let _ = write!(text, " It gets there {}.", onward(found));
+            }
         }
     }
     if !standing.left.is_empty() {

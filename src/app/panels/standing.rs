@@ -118,6 +118,9 @@ impl StandingCard {
             }
             Some(Err(refusal)) => {
                 self.add("Cannot", words::refusal(view, refusal), Tone::Bad);
+                if let Some(onward) = &standing.onward {
+                    self.add("Later", preview_text::onward(onward), Tone::Plain);
+                }
             }
             None => {}
         }

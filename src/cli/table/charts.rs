@@ -5,8 +5,11 @@ use crate::{
     battle::{ids::UnitId, side_view::SideView},
     data::words::{is_quote, unquoted},
     geometry::Cell,
-    preview::maps::{Ask, MapKind, believed, chart},
-    text::chart,
+    preview::{
+        maps::{Ask, MapKind, believed, chart},
+        onward,
+    },
+    text::{chart, preview_text},
 };
 
 /// The overlay that a line asks for, or the fault in the line.
@@ -43,7 +46,12 @@ pub(super) fn answer(table: &mut Table, line: &str) -> String {
     let map = chart(&mut fork, ask);
     let view = fork.view();
     if let Some(cell) = at {
-        return chart::square(view, &map, cell);
+        let says = chart::square(view, &map, cell);
+        let is_near = map.squares.get(&cell).is_some_and(|spot| spot.amount >= 0);
+        let unit = ask.unit.filter(|_| topic == MapKind::Range && !is_near);
+        let later = unit.and_then(|unit| onward(&mut fork, unit, cell));
+        let later = later.map(|later| format!("It gets there {}.\n", preview_text::onward(&later)));
+        return says + &later.unwrap_or_default();
     }
     let eyes = side.map(|side| SideView::new(view, side));
     let centre = ask.unit.map(|unit| view.cell(unit));
