@@ -31,7 +31,10 @@ const CROWDED: i64 = 30;
 /// will.
 const GUARDED: i64 = 30;
 
-/// How many past orders are scanned for the attacks of friends.
+/// Squares that are thought of for getting out of a vehicle.
+const WAYS_OUT: usize = 3;
+
+/// Orders looked back over for who attacked whom.
 const MEMORY: usize = 120;
 
 /// Which friends attacked which enemies since the unit's last turn.
@@ -360,7 +363,12 @@ impl Thinker<'_> {
                 action.orders(self.view(), self.unit, id, &mut orders);
             }
         }
-        orders.retain(|order| order.aim == Aim::None && order.path.is_empty());
+        let (plain, others): (Vec<Order>, _) = orders
+            .into_iter()
+            .filter(|order| order.path.is_empty())
+            .partition(|order| order.aim == Aim::None);
+        let mut orders = plain;
+        orders.extend(self.boarding(others));
         orders.retain(|order| self.battle.plan(order).is_ok());
         if orders.is_empty() {
             return Vec::new();
@@ -390,6 +398,27 @@ impl Thinker<'_> {
             thoughts.push(Thought::of(order, &terms));
         }
         thoughts
+    }
+
+    /// Of orders to move those that get into a vehicle, and the few out of one that lead nearest to an enemy.
+    fn boarding(&self, orders: Vec<Order>) -> Vec<Order> {
+        let view = self.view();
+        let is_aboard = view.vehicle(self.unit).is_some();
+        let gets_in = |order: &Order| order.target().is_some_and(|unit| view.is_vehicle(unit));
+        let (mut ways_in, mut ways_out): (Vec<Order>, Vec<Order>) = orders
+            .into_iter()
+            .filter(|order| gets_in(order) || is_aboard && order.cell().is_some())
+            .partition(gets_in);
+        ways_out.sort_by_cached_key(|order| {
+            let cell = order.cell().unwrap_or_default();
+            let gaps = view
+                .enemies(self.unit)
+                .map(|enemy| view.gap_to(enemy, cell));
+            gaps.min()
+        });
+        ways_out.truncate(WAYS_OUT);
+        ways_in.extend(ways_out);
+        ways_in
     }
 
     fn worth_after(&mut self, order: &Order, attack: &Order) -> i64 {

@@ -18,6 +18,10 @@ pub fn of_odds(scene: &Scene, side: SideId, odds: &Odds) -> i64 {
                 + if effect.out || effect.left { OUT } else { 0 }
                 + (i64::from(effect.gained.count_ones()) - i64::from(effect.shed.count_ones()))
                     * MARK;
+            // A vehicle is nobody's, so that breaking one is worth nothing in itself.
+            if scene.member(effect.unit).side == SideId::NOBODY {
+                continue;
+            }
             let friend = scene.allied(scene.member(effect.unit).side, side);
             sum += if friend { to_a_friend(value) } else { value };
         }

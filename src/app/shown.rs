@@ -366,7 +366,7 @@ impl Look {
                 unseen_at: None,
                 posture: Posture::default(),
                 life: if is_on_board {
-                    last.map_or(CombatStatus::Active, LastKnownState::life)
+                    last.map_or(view.fresh_status(unit), LastKnownState::life)
                 } else {
                     CombatStatus::Waiting
                 },

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 
 pub use crate::settings::Vision;
 
-use crate::app::art::canvas::Ink;
+use crate::{app::art::canvas::Ink, battle::ids::SideId};
 
 /// The table around everything.
 pub const TABLE: Color32 = Color32::from_rgb(0x12, 0x15, 0x1a);
@@ -128,8 +128,14 @@ const SIDES: [(&str, Set); 8] = [
     ("rose", ([0xf4, 0x8f, 0xb8], [0xdf, 0x81, 0xaa], [0xf2, 0x81, 0xad])),
 ];
 
+/// The colour of what belongs to no side, such as a vehicle.
+const NOBODY: Color32 = Color32::from_rgb(0x9a, 0xa0, 0xa8);
+
 /// The colour of a side, by the name the level gives it.
 pub fn side_colour(name: &str, number: usize) -> Color32 {
+    if number == SideId::NOBODY.index() {
+        return NOBODY;
+    }
     let named = SIDES.iter().find(|(of, ..)| name.eq_ignore_ascii_case(of));
     let (_, set) = *named.unwrap_or(&SIDES[number % SIDES.len()]);
     of_set(set)

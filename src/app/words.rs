@@ -487,7 +487,7 @@ fn rises(book: &Book, event: &BattleEvent, hit: Option<&str>) -> Option<(UnitId,
             }
             CombatStatus::Dead => (*unit, "dead".into(), Tone::Bad),
             CombatStatus::Gone => (*unit, "gone".into(), Tone::Warn),
-            CombatStatus::Active | CombatStatus::Waiting => return None,
+            CombatStatus::Active | CombatStatus::Waiting | CombatStatus::Vehicle => return None,
         },
         BattleEvent::Fell { unit, metres, .. } => (
             *unit,

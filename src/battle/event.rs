@@ -262,11 +262,13 @@ pub enum BattleEvent {
         /// [`Resolver::report`]: super::resolver::Resolver::report
         seen: SideSet,
     },
-    /// An obstacle was damaged.
+    /// A blow fell on a thing of the board, or on a vehicle.
     Battered {
         /// Where it stands.
         cell: Cell,
-        /// The attacker; `None` for fire.
+        /// The vehicle it is; `None` for a thing of the board.
+        vehicle: Option<UnitId>,
+        /// By whom; `None` for fire.
         by: Option<UnitId>,
         /// Damage of the blow.
         damage: i32,

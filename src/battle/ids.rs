@@ -23,7 +23,10 @@ impl UnitId {
 pub struct SideId(pub u8);
 
 impl SideId {
-    /// The index in arrays by side.
+    /// The side of vehicles, which belong to nobody: no side of the level, allied with none.
+    pub const NOBODY: Self = Self(u8::MAX);
+
+    /// The place in arrays kept by side.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)

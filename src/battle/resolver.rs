@@ -242,11 +242,9 @@ impl<'a> Resolver<'a> {
         self.place_at(unit, cell, altitude);
     }
 
-    /// Does both at once. A rider moves with its mount.
+    /// Both at once. A mount or vehicle and its riders go together.
     pub fn place_at(&mut self, unit: UnitId, cell: Cell, altitude: Altitude) {
-        let view = self.view();
-        let other = view.mount(unit).or_else(|| view.rider(unit));
-        for body in std::iter::once(unit).chain(other) {
+        for body in self.view().carried_along(unit) {
             if self.store.get::<Position>(body).0 != cell {
                 self.store.edit::<Position>(body).0 = cell;
             }
@@ -261,7 +259,7 @@ impl<'a> Resolver<'a> {
 
     /// Puts a unit on a mount or takes it off; the caller then has to place it.
     pub fn ride(&mut self, unit: UnitId, on: Option<UnitId>) {
-        self.store.edit::<Ride>(unit).on = on;
+        *self.store.edit::<Ride>(unit) = Ride { on, place: 0 };
     }
 
     /// Changes a unit's status and updates derived data.

@@ -235,7 +235,7 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
                     let likeness = r.view().memory().likeness(side, unit).cloned();
                     match likeness {
                         Some(likeness) => likeness.restore(r),
-                        None => *r.edit::<CombatStatus>(unit) = CombatStatus::Active,
+                        None => *r.edit::<CombatStatus>(unit) = r.view().fresh_status(unit),
                     }
                     r.edit::<Position>(unit).0 = last.cell;
                     *r.edit::<Altitude>(unit) = Altitude {
@@ -256,8 +256,8 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
         .filter(|(_, known)| matches!(known, Known::Remembered(_)))
         .map(|(unit, _)| *unit)
         .filter(|&unit| {
-            // Units the side saw fall are where they fell.
-            view.status(unit).is_on_field()
+            // Those it saw fall are where they fell.
+            view.status(unit).is_on_board()
                 && view.active().any(|observer| {
                     view.scene.shares_sight(side, view.side(observer))
                         && (view.scene.book.sees)(view, observer, unit)

@@ -84,7 +84,15 @@ impl<'b> View<'b> {
         *self.store.get::<CombatStatus>(unit)
     }
 
-    /// All active units, by number.
+    /// The status of a unit of which nothing else is known: that of a vehicle, or active.
+    pub fn fresh_status(self, unit: UnitId) -> CombatStatus {
+        match self.is_vehicle(unit) {
+            true => CombatStatus::Vehicle,
+            false => CombatStatus::Active,
+        }
+    }
+
+    /// Everybody on the field and not out, by number.
     #[inline]
     pub fn active(self) -> impl Iterator<Item = UnitId> + use<'b> {
         self.store
@@ -134,10 +142,45 @@ impl<'b> View<'b> {
             .map(|(rider, _)| rider)
     }
 
-    /// Whether both are the same unit, or a rider and its mount: they never block each other.
+    /// The units on a mount or in a vehicle, by number.
+    pub fn riders(self, mount: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+        self.store
+            .all::<Ride>()
+            .filter(move |(_, ride)| ride.on == Some(mount))
+            .map(|(rider, _)| rider)
+    }
+
+    /// The units that change place when one does: itself first, then its mount or vehicle and all riders of
+    /// that.
+    pub fn carried_along(self, unit: UnitId) -> SmallVec<[UnitId; 4]> {
+        let body = self.mount(unit).unwrap_or(unit);
+        let others = std::iter::once(body).chain(self.riders(body));
+        let others = others.filter(|&other| other != unit);
+        std::iter::once(unit).chain(others).collect()
+    }
+
+    /// Whether this is a vehicle: of the roster, and of no side.
+    #[inline]
+    pub fn is_vehicle(self, unit: UnitId) -> bool {
+        self.side(unit) == SideId::NOBODY
+    }
+
+    /// The vehicle in which a combatant sits.
+    #[inline]
+    pub fn vehicle(self, unit: UnitId) -> Option<UnitId> {
+        self.mount(unit).filter(|&mount| self.is_vehicle(mount))
+    }
+
+    /// Whether a combatant sits in a passenger's place of a vehicle: it goes where that goes.
+    pub fn is_passenger(self, unit: UnitId) -> bool {
+        self.store.get::<Ride>(unit).place > 0
+    }
+
+    /// Whether two are the same combatant, a rider and its mount, or ride the same: they are in nobody's way.
     #[inline]
     pub fn is_one_body(self, a: UnitId, b: UnitId) -> bool {
-        a == b || self.mount(a) == Some(b) || self.mount(b) == Some(a)
+        let (on, under) = (self.mount(a), self.mount(b));
+        a == b || on == Some(b) || under == Some(a) || on.is_some() && on == under
     }
 
     /// Height and band of a combatant.

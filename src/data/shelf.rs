@@ -5,12 +5,13 @@ use std::sync::Arc;
 use super::document::{self, Node, Reader, Structure, text};
 use crate::battle::scene::Surprise;
 use crate::battle::{
-    board::Terms,
-    components::Columns,
+    board::{Board, Terms},
+    components::{Band, Columns},
     ids::{SideId, UnitId},
     ruleset::Book,
     scene::Definition,
 };
+use crate::geometry::Footprint;
 
 /// A sheet, and the facts that a level needs.
 #[derive(Clone, Debug)]
@@ -23,8 +24,43 @@ pub struct Recruit {
     pub squares: u8,
     /// Whether it may start in the air.
     pub flies: bool,
+    /// What a level must know of a vehicle (EV-MOV-40); `None` for everybody who fights.
+    pub vehicle: Option<Carrier>,
     /// The sheet, in the book's own type.
     pub sheet: Definition,
+}
+
+/// What a level must know of a vehicle.
+#[derive(Clone, Debug)]
+pub struct Carrier {
+    /// Places, the driver's among them.
+    pub places: u8,
+    /// The highest band it flies on.
+    pub highest: Band,
+    /// What to say of ground that it does not cross.
+    pub bound: &'static str,
+    /// Whether it crosses dry ground, shallow water, and water that has to be waded or swum.
+    pub crosses: [bool; 3],
+}
+
+impl Carrier {
+    /// Whether it crosses a square of this depth of water, in tenths of a metre.
+    pub fn goes(&self, water: u8) -> bool {
+        let [dry, shallow, deep] = self.crosses;
+        match water {
+            0 => dry,
+            1..=9 => shallow,
+            _ => deep,
+        }
+    }
+
+    /// Whether it crosses all the ground of a place.
+    pub fn fits(&self, board: &Board, space: Footprint) -> bool {
+        space.cells().all(|cell| {
+            let terrain = board.terrain(cell);
+            terrain.is_none_or(|terrain| self.goes(terrain.water))
+        })
+    }
 }
 
 /// Reads the title and the description of a sheet: those of the base where they are not given.
@@ -63,6 +99,7 @@ pub(super) fn sheet<'d, S: Clone + Default + Send + Sync + 'static>(
         description,
         squares,
         flies,
+        vehicle: None,
         sheet: Arc::new(sheet),
     })
 }
@@ -157,6 +194,11 @@ pub trait Shelf: Sync {
         let mut recruits = self.recruits().iter();
         let (_, recruit) = recruits.find(|(known, _)| known == id)?;
         Some(recruit.clone())
+    }
+
+    /// Its vehicles with their names, sorted by these, in a book that has them.
+    fn vehicles(&self) -> &'static [(String, Recruit)] {
+        &[]
     }
 
     /// Reads a sheet that a level writes itself. With a `base`, fields that are not given are

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::{OddsExpectation, ScriptedAnswer, Value, Values};
 use crate::{
-    battle::{event::KINDS, refusal::REFUSAL_NAMES},
+    battle::{event::KINDS, ids::SideId, refusal::REFUSAL_NAMES, scene::Side},
     data::{
         document::{Node, NodeKind, Reader, Structure, quoted, text, whole},
-        level::Level,
+        level::{COLOURS, Level},
         problem::{Problem, suggestion},
     },
     text::odds_text::OUTCOMES,
@@ -162,4 +162,19 @@ pub(super) fn odds<'d>(
         of,
         chances: chances?,
     })
+}
+
+/// The side of this name, a new one if there is none yet.
+pub(super) fn side_named(sides: &mut Vec<Side>, name: &str) -> SideId {
+    let place = sides.iter().position(|side| side.name == name);
+    let place = place.unwrap_or(sides.len());
+    if place == sides.len() {
+        sides.push(Side {
+            name: name.to_owned(),
+            alliance: place as u8,
+            colour: COLOURS[place % COLOURS.len()].to_owned(),
+            computer: false,
+        });
+    }
+    SideId(place as u8)
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Expectations, SceneFile, Values,
-    fields::{alliances, answer, by_name, die, kind, odds, refusal, turn, values},
+    fields::{alliances, answer, by_name, die, kind, odds, refusal, side_named, turn, values},
     riders,
 };
 use crate::{
@@ -20,9 +20,9 @@ use crate::{
         document::{self, Node, NodeKind, Reader, list, quoted, text, whole},
         help::help,
         level::{
-            COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map,
-            spot_name::{SpotName, spot_name, spot_named},
-            zone, zones,
+            Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map, vehicles, zone,
+            zone_plan::{self, SpotName},
+            zones,
         },
         problem::Problem,
         shelf::{Recruit, Shelf},
@@ -40,7 +40,8 @@ struct UnitEntry<'d> {
     node: &'d Node,
     name: String,
     archetype: String,
-    side: String,
+    /// `None` for a vehicle.
+    side: Option<String>,
     recruit: Recruit,
     band: Band,
     hidden: bool,
@@ -249,7 +250,10 @@ fn units<'d>(
         }
         units.push(unit);
     }
-    let sides: BTreeSet<&str> = units.iter().map(|unit| unit.side.as_str()).collect();
+    let sides: BTreeSet<&str> = units
+        .iter()
+        .filter_map(|unit| unit.side.as_deref())
+        .collect();
     let fits = has_room(reader, node, "combatants", units.len())
         && has_room(reader, node, "sides", sides.len());
     (complete && fits).then_some(units)
@@ -269,11 +273,23 @@ fn unit<'d>(
             .map(str::to_owned)
     });
     let base = archetype.as_deref().and_then(|id| book.archetype(id));
+    let vehicle_node = fields.node("vehicle");
+    let vehicle = fields.optional("vehicle", vehicles::named);
+    let archetype = archetype.or(vehicle.as_ref().map(|(id, ..)| (*id).to_owned()));
+    let base = base.or(vehicle.map(|(.., recruit)| recruit));
     let has_sheet = fields.node("sheet").is_some();
     let sheet = fields.optional("sheet", |reader, node| {
         book.sheet(reader, node, base.as_ref())
     });
-    let side = fields.required("side", document::name);
+    let sheet_node = fields.node("sheet");
+    let is_vehicle =
+        vehicle_node.is_some() || sheet_node.is_some_and(|sheet| sheet.field("vehicle").is_some());
+    let side = if is_vehicle {
+        vehicles::refuse_fields(&mut fields);
+        None
+    } else {
+        Some(fields.required("side", document::name))
+    };
     let band = fields.or("band", Band::Ground, |reader, node| {
         let bands = [
             ("ground", Band::Ground),
@@ -304,7 +320,10 @@ fn unit<'d>(
         node,
         name,
         archetype: archetype.unwrap_or_default(),
-        side: side?,
+        side: match side {
+            Some(side) => Some(side?),
+            None => None,
+        },
         recruit,
         band,
         hidden,
@@ -424,23 +443,14 @@ fn staged(
     let mut combatants = Vec::new();
     for (unit, place) in units.iter().zip(places) {
         let Some(place) = *place else { continue };
-        let side = match sides.iter().position(|side| side.name == unit.side) {
-            Some(place) => place,
-            None => {
-                let place = sides.len();
-                sides.push(Side {
-                    name: unit.side.clone(),
-                    alliance: place as u8,
-                    colour: COLOURS[place % COLOURS.len()].to_owned(),
-                    computer: false,
-                });
-                place
-            }
+        let side = match &unit.side {
+            Some(name) => side_named(&mut sides, name),
+            None => SideId::NOBODY,
         };
         combatants.push(Combatant {
             name: unit.name.clone(),
             archetype: unit.archetype.clone(),
-            side: SideId(side as u8),
+            side,
             at: place,
             band: unit.band,
             hidden: unit.hidden,
@@ -450,6 +460,7 @@ fn staged(
             helpless: unit.helpless,
             waiting: false,
             rides: None,
+            place: 0,
             sheets: SHELVES
                 .iter()
                 .map(|shelf| (shelf.book().id, unit.recruit.clone()))

@@ -37,9 +37,15 @@ pub(super) fn seat<'d>(
             );
             continue;
         }
+        let place = level
+            .combatants
+            .iter()
+            .filter(|it| it.rides == Some(UnitId(mount as u16)));
+        let place = place.count() as u8;
         let (at, band) = (level.combatants[mount].at, level.combatants[mount].band);
         let rider = &mut level.combatants[rider];
         rider.rides = Some(UnitId(mount as u16));
+        rider.place = place;
         (rider.at, rider.band) = (at, band);
     }
 }
@@ -48,13 +54,26 @@ fn refuses(level: &Level, rider: usize, mount: usize, book: &dyn Shelf) -> Optio
     let on = UnitId(mount as u16);
     let is_taken = |other: &Combatant| other.rides == Some(on);
     let (rider, mount) = (&level.combatants[rider], &level.combatants[mount]);
+    let id = book.book().id;
+    if let Some(vehicle) = mount
+        .sheets
+        .get(id)
+        .and_then(|sheet| sheet.vehicle.as_ref())
+    {
+        let riders = level.combatants.iter().filter(|other| is_taken(other));
+        if riders.count() >= usize::from(vehicle.places) {
+            return Some("all its places are taken".to_owned());
+        }
+        return book
+            .carries(mount.sheets.get(id)?, rider.sheets.get(id)?)
+            .err();
+    }
     if rider.side != mount.side {
         return Some("they are enemies".to_owned());
     }
     if mount.rides.is_some() || level.combatants.iter().any(is_taken) {
         return Some("somebody is mounted already".to_owned());
     }
-    let id = book.book().id;
     let (mount, rider) = (mount.sheets.get(id)?, rider.sheets.get(id)?);
     book.carries(mount, rider).err()
 }

@@ -325,7 +325,7 @@ fn known(view: View<'_>, eyes: Option<SideView<'_>>) -> Vec<Seen> {
             cell,
             band,
             now,
-            standing: !now || life.is_active(),
+            standing: !now || life.is_active() || life == CombatStatus::Vehicle,
         });
     }
     known

@@ -55,7 +55,7 @@ pub fn side_name(scene: &Scene, side: SideId) -> &str {
     scene
         .sides
         .get(side.index())
-        .map_or("nobody", |side| side.name.as_str())
+        .map_or("no side", |side| side.name.as_str())
 }
 
 /// The name of an item.

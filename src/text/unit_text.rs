@@ -27,20 +27,14 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
         // A unit that is gone has no other state.
         CombatStatus::Dead => return "gone".to_owned(),
         CombatStatus::Gone => parts.push("left the battle".to_owned()),
+        CombatStatus::Vehicle => {}
     }
     match view.posture(unit) {
         Posture::Standing => {}
         Posture::Crouching => parts.push("crouching".to_owned()),
         Posture::Prone => parts.push("prone".to_owned()),
     }
-    let name = |unit| &view.scene.member(unit).name;
-    if let Some(mount) = view.mount(unit) {
-        parts.push(format!("riding {}", name(mount)));
-    }
-    let rider = view.rider(unit);
-    if let Some(rider) = rider.filter(|&rider| eyes.is_none_or(|eyes| eyes.sees(rider))) {
-        parts.push(format!("ridden by {}", name(rider)));
-    }
+    parts.extend(riding(view, eyes, unit));
     if view.store.get::<Stealth>(unit).hidden {
         parts.push("hidden".to_owned());
     }
@@ -55,7 +49,32 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
     parts.join(", ")
 }
 
-/// A unit's pools: "AP 7 of 21, Stamina 13 of 13".
+/// What a unit rides, and the riders of it that a side sees: "driving Boat", "ridden by
+/// Iren".
+pub fn riding(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> Vec<String> {
+    let name = |unit| &view.scene.member(unit).name;
+    let up = view.mount(unit).map(|mount| match view.vehicle(unit) {
+        None => format!("riding {}", name(mount)),
+        Some(_) if view.is_passenger(unit) => format!("riding in {}", name(mount)),
+        Some(_) => format!("driving {}", name(mount)),
+    });
+    let riders = view.riders(unit);
+    let riders = riders.filter(|&rider| eyes.is_none_or(|eyes| eyes.sees(rider)));
+    let riders: Vec<String> = riders
+        .map(
+            |rider| match (view.is_vehicle(unit), view.is_passenger(rider)) {
+                (false, _) => format!("ridden by {}", name(rider)),
+                (true, false) => format!("driven by {}", name(rider)),
+                (true, true) => format!("with {} in it", name(rider)),
+            },
+        )
+        .collect();
+    let empty = view.status(unit) == CombatStatus::Vehicle && riders.is_empty();
+    let nobody = empty.then(|| "nobody in it".to_owned());
+    up.into_iter().chain(riders).chain(nobody).collect()
+}
+
+/// What a combatant has in its pools: "AP 7 of 21, Stamina 13 of 13".
 pub fn pools(view: View<'_>, unit: UnitId) -> Option<String> {
     let pools = view.store.get::<Pools>(unit);
     let rules = (0..).zip(view.scene.book.pools);

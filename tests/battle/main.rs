@@ -48,6 +48,7 @@ mod typed;
 mod undo;
 mod unhurt;
 mod unknown;
+mod vehicles;
 mod vigor;
 mod ways;
 mod whole_battles;

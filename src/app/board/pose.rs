@@ -9,11 +9,12 @@ use crate::{
         shown::{Shown, Sight},
     },
     battle::{
-        components::{Band, CombatStatus, Posture},
+        components::{Band, CombatStatus, Posture, Ride},
         event::BattleEvent,
         ids::UnitId,
         view::View,
     },
+    geometry::Cell,
 };
 
 /// The part of an outcome's time at which the attack hits: a missile has arrived then, and an
@@ -57,7 +58,20 @@ fn seat_of(view: View<'_>, shown: &Shown, unit: UnitId) -> Option<UnitId> {
     Some(mount)
 }
 
-/// The side of a token's space, in squares.
+/// The place in a vehicle that somebody holds.
+fn place_in_vehicle(view: View<'_>, unit: UnitId) -> Option<u8> {
+    view.vehicle(unit)?;
+    Some(view.store.get::<Ride>(unit).place)
+}
+
+/// The square of a vehicle of so many squares along each edge in which a place is shown: one after the other,
+/// so that those inside stand apart.
+fn place_of(cell: Cell, squares: u8, place: u8) -> Cell {
+    let (edge, place) = (i16::from(squares.max(1)), i16::from(place));
+    Cell::new(cell.x + place % edge, cell.y + place / edge % edge)
+}
+
+/// The side of the space that a token stands in the middle of, in squares.
 fn squares_of(view: View<'_>, shown: &Shown, unit: UnitId) -> u8 {
     let seat = seat_of(view, shown, unit);
     view.scene.member(seat.unwrap_or(unit)).squares
@@ -87,9 +101,13 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
     };
     let squares = squares_of(view, shown, unit);
     let out = matches!(look.life, CombatStatus::Dead | CombatStatus::Downed);
-    let lies = look.posture == Posture::Prone || !look.life.is_active();
+    let is_up = look.life.is_active() || look.life == CombatStatus::Vehicle;
+    let lies = look.posture == Posture::Prone || !is_up;
     let mut pose = Pose {
-        ground: centre(look.cell, squares),
+        ground: match place_in_vehicle(view, unit).filter(|_| seat > 0.0) {
+            Some(place) => centre(place_of(look.cell, squares, place), 1),
+            None => centre(look.cell, squares),
+        },
         lift: lift_of(look.altitude.band),
         solid: if out { 0.32 } else { 1.0 },
         flash: 0.0,
@@ -173,7 +191,7 @@ impl Pose {
                 unit: who, after, ..
             } if *who == unit => match after {
                 CombatStatus::Active => self.size *= 0.7 + 0.3 * eased,
-                CombatStatus::Waiting | CombatStatus::Gone => {}
+                CombatStatus::Waiting | CombatStatus::Gone | CombatStatus::Vehicle => {}
                 CombatStatus::Unconscious { .. } => self.tilt = LYING * eased,
                 CombatStatus::Downed | CombatStatus::Dead => {
                     // Over, down, and a last small bounce.

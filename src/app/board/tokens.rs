@@ -26,7 +26,7 @@ use crate::{
         theme::{self, Vision},
         third_party::smooth,
     },
-    battle::ids::UnitId,
+    battle::ids::{SideId, UnitId},
 };
 
 /// The token of a combatant.
@@ -130,15 +130,17 @@ fn spawn(
         images: plates.iter().map(|(plate, _)| plate.clone()).collect(),
         vision: theme::vision(),
     };
+    // Vehicles are of no side.
+    let grey = theme::ink(theme::side_colour("", SideId::NOBODY.index()));
+    let nobody = Shape::of(SideId::NOBODY.index());
+    let nobodys = (add(&paint_plate(nobody, grey)), add(&paint_ghost(nobody)));
     for (number, member) in view.scene.roster.iter().enumerate() {
         let shape = Shape::of(member.side.index());
         let face = faces
             .entry((member.archetype.clone(), shape))
             .or_insert_with(|| images.add(picture(&paint_token_face(&member.archetype, shape))))
             .clone();
-        let Some((plate, ghost)) = plates.get(member.side.index()) else {
-            continue;
-        };
+        let (plate, ghost) = plates.get(member.side.index()).unwrap_or(&nobodys);
         let size = Vec2::splat(TILE_PIXELS as f32 * f32::from(member.squares));
         let part = |part: Part, image: &Handle<Image>, depth: f32, size: Vec2| {
             (

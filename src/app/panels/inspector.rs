@@ -165,7 +165,7 @@ fn facts(
 ) {
     let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
     match view.status(unit) {
-        CombatStatus::Active | CombatStatus::Waiting => {}
+        CombatStatus::Active | CombatStatus::Waiting | CombatStatus::Vehicle => {}
         CombatStatus::Unconscious { rounds } => {
             add("State", (view.scene.book.wording.asleep)(rounds));
         }
@@ -179,11 +179,22 @@ fn facts(
         Posture::Prone => add("Posture", "prone".into()),
     }
     if let Some(mount) = view.mount(unit) {
-        add("Rides", words::name(view, mount).to_owned());
+        let how = if view.is_passenger(unit) {
+            "Rides in"
+        } else {
+            "Rides"
+        };
+        add(how, words::name(view, mount).to_owned());
     }
-    let rider = view.rider(unit);
-    if let Some(rider) = rider.filter(|&rider| eyes.is_none_or(|eyes| eyes.sees(rider))) {
-        add("Rider", words::name(view, rider).to_owned());
+    for rider in view.riders(unit) {
+        if eyes.is_none_or(|eyes| eyes.sees(rider)) {
+            let how = if view.is_passenger(rider) {
+                "Passenger"
+            } else {
+                "Rider"
+            };
+            add(how, words::name(view, rider).to_owned());
+        }
     }
     let weapons: Vec<String> = view
         .store

@@ -211,6 +211,7 @@ pub fn turns(
     turns.append(&mut coming);
     let out = view.store.ids().filter(|unit| {
         seen(unit)
+            && !view.is_vehicle(*unit)
             && matches!(
                 view.status(*unit),
                 CombatStatus::Unconscious { .. } | CombatStatus::Downed | CombatStatus::Dead

@@ -86,7 +86,7 @@ impl UnitList {
             let side = view.scene.sides.get(model.side);
             let acts = inputs.shown.acting == Some(unit) && look.sight == Sight::Seen;
             let life = match look.life {
-                CombatStatus::Active | CombatStatus::Waiting => None,
+                CombatStatus::Active | CombatStatus::Waiting | CombatStatus::Vehicle => None,
                 CombatStatus::Unconscious { rounds } => {
                     Some((view.scene.book.wording.asleep)(rounds))
                 }

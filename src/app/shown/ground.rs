@@ -12,7 +12,10 @@ impl Shown {
                 self.doors.push((*cell, *state));
             }
             BattleEvent::Battered {
-                cell, broken: true, ..
+                cell,
+                vehicle: None,
+                broken: true,
+                ..
             } => self.cleared.push(*cell),
             BattleEvent::GroundChanged { cell, kind, .. } => {
                 self.placed.retain(|(place, _)| place != cell);

@@ -65,7 +65,7 @@ impl Shown {
     fn stands(&self, view: View<'_>, unit: UnitId, cell: Cell) -> bool {
         self.unit(unit).is_some_and(|look| {
             look.sight == Sight::Seen
-                && look.life.is_on_field()
+                && look.life.is_on_board()
                 && overlap((look.cell, view.scene.member(unit).squares), (cell, 1))
         })
     }

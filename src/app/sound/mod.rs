@@ -102,7 +102,10 @@ pub fn cue_of(
             CombatStatus::Dead | CombatStatus::Downed | CombatStatus::Unconscious { .. } => {
                 Some(Cue::Death)
             }
-            CombatStatus::Active | CombatStatus::Waiting | CombatStatus::Gone => None,
+            CombatStatus::Active
+            | CombatStatus::Waiting
+            | CombatStatus::Gone
+            | CombatStatus::Vehicle => None,
         },
         BattleEvent::TurnBegan { unit, .. } | BattleEvent::Inserted { unit, .. } => {
             (!session.is_computer(view.side(*unit))).then_some(Cue::Turn)

@@ -1,5 +1,7 @@
 //! A unit's place and posture.
 
+use std::hash::{Hash, Hasher};
+
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
@@ -13,11 +15,31 @@ use crate::{
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Position(pub Cell);
 
-/// The mount of a unit: the rider stands in its squares and moves with it.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// What carries a combatant, a mount or a vehicle: it stands in the squares of that and goes where that
+/// goes.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ride {
-    /// The mount.
+    /// The mount or vehicle.
     pub on: Option<UnitId>,
+    /// The place in it: 0 is the saddle of a mount and the driver's place of a vehicle, others are those of
+    /// passengers.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub place: u8,
+}
+
+/// The first place is neither written nor hashed, so that states of battles without vehicles stay as they
+/// were.
+fn is_first(place: &u8) -> bool {
+    *place == 0
+}
+
+impl Hash for Ride {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.on.hash(state);
+        if !is_first(&self.place) {
+            self.place.hash(state);
+        }
+    }
 }
 
 /// An altitude band: on the ground, about 10 m up, or above 150 m (EV-ALT-01).
@@ -110,6 +132,8 @@ pub enum CombatStatus {
     Dead,
     /// Has left the battlefield, and is out for good.
     Gone,
+    /// A vehicle: on the board, and no fighter.
+    Vehicle,
 }
 
 impl CombatStatus {
@@ -121,6 +145,11 @@ impl CombatStatus {
     /// Whether the combatant's body lies or stands on the board.
     pub fn is_on_field(self) -> bool {
         matches!(self, Self::Active | Self::Unconscious { .. })
+    }
+
+    /// Whether something can be seen and touched on the board: the body of a combatant, or a vehicle.
+    pub fn is_on_board(self) -> bool {
+        self.is_on_field() || self == Self::Vehicle
     }
 }
 

@@ -94,7 +94,10 @@ fn leave(r: &mut Resolver<'_>, units: &[UnitId]) {
                     rule: RULE,
                 });
             }
-            CombatStatus::Downed | CombatStatus::Dead | CombatStatus::Gone => {}
+            CombatStatus::Downed
+            | CombatStatus::Dead
+            | CombatStatus::Gone
+            | CombatStatus::Vehicle => {}
         }
     }
     if let Some(verdict) = goals::verdict(r.view(), false) {

@@ -58,7 +58,7 @@ impl Resolver<'_> {
             let memory = view.memory();
             for unit in view.store.ids() {
                 if view.scene.shares_sight(side, view.side(unit))
-                    || !view.status(unit).is_on_field()
+                    || !view.status(unit).is_on_board()
                 {
                     continue;
                 }

@@ -64,7 +64,7 @@ pub fn update_neighbours(
     }
     let mut changed = UnitSet::default();
     for (tag, position, altitude, life, ride) in &bodies {
-        let place = life.is_on_field().then(|| {
+        let place = life.is_on_board().then(|| {
             let squares = ride
                 .on
                 .map_or(tag.squares, |mount| scene.0.member(mount).squares);

@@ -60,7 +60,8 @@ pub fn update_occupancy(
     let mut changed: smallvec::SmallVec<[(usize, Option<Filled>); 8]> = smallvec::SmallVec::new();
     for (tag, position, altitude, life, ride) in &units {
         // A rider fills no square of its own.
-        let now = (life.is_active() && ride.on.is_none())
+        let stands = life.is_active() || *life == CombatStatus::Vehicle;
+        let now = (stands && ride.on.is_none())
             .then(|| (Footprint::new(position.0, tag.squares), altitude.band));
         if occupancy.drawn[tag.unit.index()] != now {
             changed.push((tag.unit.index(), now));

@@ -103,7 +103,8 @@ impl Watcher {
         let view = battle.view();
         for unit in view.store.ids() {
             let life = view.status(unit);
-            let is_out = !life.is_active() && life != CombatStatus::Waiting;
+            let is_out =
+                !life.is_active() && life != CombatStatus::Waiting && !view.is_vehicle(unit);
             if is_out && !self.out.contains(unit) {
                 self.out.insert(unit);
                 if is_alone(battle, unit) {

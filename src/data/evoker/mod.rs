@@ -7,6 +7,7 @@ mod options;
 mod powers;
 mod sheet;
 mod terms;
+mod vehicles;
 mod weapons;
 
 use std::sync::Arc;
@@ -18,7 +19,7 @@ pub use options::EvokerShelf;
 pub use sheet::sheet;
 
 use super::{folder::Folder, loader::Loader, shelf::Recruit};
-use crate::rules::evoker::character::catalogue::Catalogue;
+use crate::rules::evoker::character::{catalogue::Catalogue, sheet::Sheet};
 
 static FILES: Folder = Folder {
     path: "assets/evoker",
@@ -32,6 +33,10 @@ pub struct Evoker {
     pub catalogue: Arc<Catalogue>,
     /// Armour.
     pub armour: Vec<Armour>,
+    /// Vehicles with their names in files (EV-MOV-40), sorted by these.
+    pub vehicles: Vec<(String, Sheet)>,
+    /// The same for levels.
+    pub carriers: Vec<(String, Recruit)>,
     /// Archetypes with their names in files, the same in every book, sorted by these.
     pub archetypes: Vec<(String, Recruit)>,
 }
@@ -49,16 +54,25 @@ pub(super) fn read(loader: &mut Loader) -> Evoker {
         powers: FILES.all(loader, "powers.ron", "a power", powers::power),
     };
     let armour = FILES.all(loader, "armour.ron", "a kind of armour", armour::armour);
+    let mut vehicles = FILES.all(loader, "vehicles.ron", "a vehicle", |reader, id, node| {
+        Some((id.to_owned(), vehicles::vehicle(reader, id, node)?))
+    });
+    vehicles.sort_by(|a, b| a.0.cmp(&b.0));
+    let carriers = vehicles.iter();
+    let carriers =
+        carriers.map(|(id, sheet)| (id.clone(), options::recruit(Arc::new(sheet.clone()))));
     let sheets = FILES.each(loader, "archetypes", |reader, node| {
-        sheet::read(reader, node, None, &catalogue, &armour)
+        sheet::read(reader, node, None, (&catalogue, &armour, &vehicles))
     });
     let archetypes = sheets
         .into_iter()
         .map(|(id, sheet)| (id, options::recruit(Arc::new(sheet))));
     Evoker {
+        carriers: carriers.collect(),
         archetypes: archetypes.collect(),
         catalogue: Arc::new(catalogue),
         armour,
+        vehicles,
     }
 }
 

@@ -4,12 +4,17 @@ use std::sync::Arc;
 
 use super::sheet as read_sheet;
 use crate::{
-    battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
+    battle::{
+        board::Terms,
+        components::{Band, Columns},
+        ruleset::Book,
+        scene::Definition,
+    },
     data::{
         assets,
         document::{Node, NodeKind, Reader, Structure, whole},
         problem::Problem,
-        shelf::{Recruit, Shelf, Situation, ZoneWords, settled},
+        shelf::{Carrier, Recruit, Shelf, Situation, ZoneWords, settled},
     },
     rules::evoker::{
         self,
@@ -86,14 +91,24 @@ impl Shelf for EvokerShelf {
         catalogue
     }
 
-    /// A mount is larger than its rider (EV-MOV-36).
+    fn vehicles(&self) -> &'static [(String, Recruit)] {
+        &assets().books.evoker.carriers
+    }
+
+    /// A mount is larger than its rider (EV-MOV-36), a vehicle at least as large (EV-MOV-40).
     fn carries(&self, mount: &Recruit, rider: &Recruit) -> Result<(), String> {
         let size = |recruit: &Recruit| {
             let sheet = recruit.sheet.downcast_ref::<Sheet>();
             sheet.map_or(0, |sheet| sheet.size)
         };
+        let is_vehicle = mount.vehicle.is_some();
         let (mount, rider) = (size(mount), size(rider));
-        if mount > rider {
+        if is_vehicle && mount < rider {
+            return Err(format!(
+                "a vehicle is at least as large as whoever sits in it, and their sizes are {mount} and {rider}"
+            ));
+        }
+        if is_vehicle || mount > rider {
             return Ok(());
         }
         Err(format!(
@@ -114,7 +129,20 @@ pub(super) fn recruit(sheet: Arc<Sheet>) -> Recruit {
         title: sheet.title.clone(),
         description: sheet.description.clone(),
         squares: sheet.squares(),
-        flies: sheet.traits.flyer,
+        flies: match &sheet.vehicle {
+            Some(vehicle) => vehicle.flies > Band::Ground,
+            None => sheet.traits.flyer,
+        },
+        vehicle: sheet.vehicle.as_ref().map(|vehicle| Carrier {
+            places: vehicle.places,
+            highest: vehicle.flies,
+            bound: vehicle.bound(),
+            crosses: [
+                vehicle.crosses(0),
+                vehicle.crosses(1),
+                vehicle.crosses(u8::MAX),
+            ],
+        }),
         sheet,
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{
     armour::{self, Armour},
-    powers::{affinity, element},
+    powers::element,
+    vehicles,
 };
 use crate::{
     data::{
@@ -25,7 +26,8 @@ pub(super) const SCORES: [&str; 11] = [
 /// given are those of the base.
 pub fn sheet<'d>(reader: &mut Reader<'d>, node: &'d Node, base: Option<&Sheet>) -> Option<Sheet> {
     let evoker = &crate::data::assets().books.evoker;
-    read(reader, node, base, &evoker.catalogue, &evoker.armour)
+    let files = (&*evoker.catalogue, &*evoker.armour, &*evoker.vehicles);
+    read(reader, node, base, files)
 }
 
 /// Reads a sheet.
@@ -33,8 +35,7 @@ pub(super) fn read<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
     base: Option<&Sheet>,
-    catalogue: &Catalogue,
-    armours: &[Armour],
+    (catalogue, armours, known): (&Catalogue, &[Armour], &[(String, Sheet)]),
 ) -> Option<Sheet> {
     let items = |reader: &mut Reader<'d>, node| {
         let name = reader.one_of(node, "a weapon or item", catalogue.item_names())?;
@@ -60,9 +61,17 @@ pub(super) fn read<'d>(
         })
     };
 
+    let mut fields = reader.structure(node, "Sheet");
+    let has_vehicle = fields.node("vehicle").is_some();
+    let vehicle = fields.optional("vehicle", |reader, node| {
+        vehicles::of_sheet(reader, node, known)
+    });
+    if has_vehicle && vehicle.is_none() {
+        return None;
+    }
+    let base = vehicle.as_ref().or(base);
     let is_new = base.is_none();
     let mut sheet = base.cloned().unwrap_or_default();
-    let mut fields = reader.structure(node, "Sheet");
     let mut complete = true;
     if is_new {
         let title = fields.required("title", document::name);

@@ -118,6 +118,11 @@ impl Names<'_> {
             .map(|place| UnitId(place as u16))
     }
 
+    fn is_vehicle(&self, unit: UnitId) -> bool {
+        let entry = self.entries.get(unit.index());
+        entry.is_some_and(|entry| entry.vehicle().is_some())
+    }
+
     fn rounds<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<u16> {
         let rounds = reader.integer(node, 1..=999)?;
         if rounds > self.round_limit {
@@ -148,7 +153,18 @@ impl Names<'_> {
                 Some(Goal::Defeat { side })
             }
             "protect" => {
-                let unit = variant.single(reader, |reader, node| self.unit(reader, node))?;
+                let mut span = None;
+                let unit = variant.single(reader, |reader, node| {
+                    span = Some(node.span.clone());
+                    self.unit(reader, node)
+                })?;
+                if self.is_vehicle(unit) {
+                    let message = "a vehicle is of no side that could protect it";
+                    let problem = Problem::error("protects-vehicle", message);
+                    let problem = problem.at(span.unwrap_or(0..0));
+                    reader.report(problem.help("name a combatant, such as one who sits in it"));
+                    return None;
+                }
                 Some(Goal::Protect { unit })
             }
             "survive" => {

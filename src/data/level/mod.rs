@@ -23,6 +23,8 @@ mod seats;
 mod sides;
 pub(crate) mod spot_name;
 mod stage;
+mod vehicle_places;
+pub(crate) mod vehicles;
 pub(crate) mod zone_plan;
 pub(crate) mod zones;
 
@@ -64,7 +66,7 @@ pub struct Combatant {
     pub name: String,
     /// Its archetype, which also selects its picture; empty for a unit with only its own sheets.
     pub archetype: String,
-    /// Its side.
+    /// Its side; that of nobody for a vehicle.
     pub side: SideId,
     /// The north-west square of its footprint.
     pub at: Cell,
@@ -84,6 +86,8 @@ pub struct Combatant {
     pub waiting: bool,
     /// Its mount: then it shares the mount's place, altitude and arrival.
     pub rides: Option<UnitId>,
+    /// Its place in the vehicle it rides: 0 is the driver's.
+    pub place: u8,
     /// Its sheet in each book of the level, by the book's name.
     pub sheets: BTreeMap<&'static str, Recruit>,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{entry::Entry, map::Canvas, riders, sides::SideEntry};
+use super::{map::Canvas, riders, roster::Entry, sides::SideEntry, vehicle_places};
 use crate::{
     battle::{
         board::Board,
@@ -81,6 +81,7 @@ pub(super) fn place(
             ill_placed[number] = !start_in_zone(reader, canvas, sides, entries, number, &mut taken);
         }
     }
+    vehicle_places::check_drivers(reader, entries);
     riders::follow(entries) && !ill_placed.contains(&true)
 }
 
@@ -127,6 +128,9 @@ fn check_place(reader: &mut Reader<'_>, canvas: &Canvas, entry: &Entry) -> bool 
     }
     if entry.combatant.band != Band::Ground {
         return check_flight(reader, canvas, entry);
+    }
+    if canvas.is_sound && !vehicle_places::check_ground(reader, board, entry, can_stand) {
+        return false;
     }
     let Some(bad) = footprint(entry)
         .cells()
@@ -211,16 +215,19 @@ fn start_in_zone(
 ) -> bool {
     let entry = &entries[number];
     let SideId(side) = entry.combatant.side;
-    let Some(side) = sides.get(usize::from(side)) else {
-        return false;
-    };
+    let start = sides
+        .get(usize::from(side))
+        .and_then(|side| side.start.as_ref());
     let name = &entry.combatant.name;
-    let Some((letter, _)) = side.start else {
+    let Some(&(letter, _)) = start else {
         let message = format!("{name} has no place");
         reader.report(
             Problem::error("no-place", message)
                 .at(entry.name_span())
-                .help("add `at: (column, row)`, or a `start` zone to its side"),
+                .help(match entry.vehicle() {
+                    Some(_) => "add `at: (column, row)`",
+                    None => "add `at: (column, row)`, or a `start` zone to its side",
+                }),
         );
         return false;
     };

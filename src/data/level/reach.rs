@@ -61,6 +61,10 @@ impl<'l> LevelWays<'l> {
                 })
             });
         }
+        // Whoever finds a vehicle may get anywhere that one goes (EV-MOV-40).
+        if entries.iter().any(|entry| entry.vehicle().is_some()) {
+            return CellSet::from_fn(grid, |cell| self.is_open(cell));
+        }
         let mut reached = CellSet::new(grid);
         let members = entries.iter().filter(|entry| entry.combatant.side == side);
         for entry in members {

@@ -1,10 +1,10 @@
-//! Riders and mounts at the start (EV-MOV-36, TH-MNT-01).
+//! Who starts on whose back (EV-MOV-36, TH-MNT-01), and in which vehicle (EV-MOV-40).
 
 use std::ops::Range;
 
 use super::{entry::Entry, sides::SideEntry};
 use crate::{
-    battle::ids::UnitId,
+    battle::{counted, ids::UnitId},
     data::{
         document::{Node, Reader},
         problem::Problem,
@@ -45,10 +45,17 @@ pub(super) fn seat<'d>(
         }
     }
     for (number, pair) in pairs.iter().enumerate() {
-        let earlier = pairs[..number]
+        let mut earlier = pairs[..number]
             .iter()
-            .find(|other| other.mount == pair.mount);
-        let fault = two_riders(entries, pair, earlier)
+            .filter(|other| other.mount == pair.mount);
+        let place = earlier.clone().count();
+        let full = entries[pair.mount].vehicle().map(|vehicle| vehicle.places);
+        let fault = match full {
+            Some(places) if place >= places.into() => Some(no_place(entries, pair, places)),
+            Some(_) => None,
+            None => two_riders(entries, pair, earlier.next()),
+        };
+        let fault = fault
             .or_else(|| in_a_row(entries, pair, &pairs))
             .or_else(|| placed(entries, pair, &items[pair.rider]))
             .or_else(|| cannot(entries, sides, shelves, pair));
@@ -59,6 +66,8 @@ pub(super) fn seat<'d>(
                 let (band, waiting) = (mount.band, mount.waiting);
                 let rider = &mut entries[pair.rider].combatant;
                 rider.rides = Some(UnitId(pair.mount as u16));
+                // The first in the file sits in the saddle or drives, the others ride along.
+                rider.place = place.min(usize::from(u8::MAX)) as u8;
                 (rider.band, rider.waiting) = (band, waiting);
             }
         }
@@ -85,7 +94,16 @@ fn two_riders(entries: &[Entry], pair: &Pair, earlier: Option<&Pair>) -> Option<
     )
 }
 
-/// A mount that rides itself: on its own back, on its rider's, or on a third unit's.
+fn no_place(entries: &[Entry], pair: &Pair, places: u8) -> Problem {
+    let (rider, vehicle) = (name(entries, pair.rider), name(entries, pair.mount));
+    let places = counted(i64::from(places), "places");
+    let message = format!("{rider} has no place in {vehicle}, which has {places} and is full");
+    Problem::error("vehicle-full", message)
+        .at(pair.span.clone())
+        .help("give it another vehicle or a place of its own on the map")
+}
+
+/// A mount that rides itself: on its own back, on its rider's, or on a third's.
 fn in_a_row(entries: &[Entry], pair: &Pair, pairs: &[Pair]) -> Option<Problem> {
     let (rider, mount) = (name(entries, pair.rider), name(entries, pair.mount));
     let next = pairs.iter().find(|other| other.rider == pair.mount)?;
@@ -135,12 +153,13 @@ fn cannot(
         Some(side.side.alliance)
     };
     let (who, on) = (&rider.combatant.name, &mount.combatant.name);
-    let (message, help) = if alliance(rider) != alliance(mount) {
+    let is_vehicle = mount.vehicle().is_some();
+    let (message, help) = if !is_vehicle && alliance(rider) != alliance(mount) {
         (
             format!("{who} cannot ride {on}: they are enemies"),
             "name a combatant of its own or an allied side".to_owned(),
         )
-    } else if rider.combatant.helpless || mount.combatant.helpless {
+    } else if !is_vehicle && (rider.combatant.helpless || mount.combatant.helpless) {
         (
             format!("{who} cannot ride {on}: one of them is asleep"),
             "leave out `helpless`, or `rides`".to_owned(),

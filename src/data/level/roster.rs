@@ -7,23 +7,72 @@ use super::{
     entry::Entry,
     has_room, riders,
     sides::{SideEntry, side_name},
-    spot_name::spot_name,
+    vehicles,
+    zone_plan::{SpotName, spot_name},
 };
 use crate::{
-    battle::components::Band,
+    battle::{components::Band, ids::SideId},
     data::{
         books::{SHELVES, shelf},
         calling,
         document::{self, Node, Reader, Structure, whole},
         problem::Problem,
-        shelf::{Recruit, Shelf},
+        shelf::{Carrier, Recruit, Shelf},
         words::Words,
     },
     geometry::Cell,
 };
 
-/// Reads the units; `None` if the battlefield or the sides are faulty, because without them no unit
-/// can be placed, and reporting that for every unit would not help.
+/// A combatant as the file says it, with the places of what may be wrong about it.
+pub(super) struct Entry {
+    /// The combatant; its place is decided by `place`.
+    pub(super) combatant: Combatant,
+    has_name: bool,
+    /// The file says that it rides somebody.
+    pub(super) mounted: bool,
+    /// The place the file gives it.
+    pub(super) at: Option<Cell>,
+    /// The spot the file gives it.
+    pub(super) spot: Option<SpotName>,
+    /// The node that says where it stands, or its opening.
+    pub(super) span: Range<usize>,
+    name_span: Range<usize>,
+}
+
+impl Entry {
+    /// A combatant whose place is decided.
+    pub(super) fn of(combatant: Combatant) -> Self {
+        Self {
+            has_name: true,
+            mounted: combatant.rides.is_some(),
+            at: Some(combatant.at),
+            spot: None,
+            span: 0..0,
+            name_span: 0..0,
+            combatant,
+        }
+    }
+
+    /// Squares along each edge of its largest footprint among the books.
+    pub(super) fn squares(&self) -> u8 {
+        let sheets = self.combatant.sheets.values();
+        sheets.map(|sheet| sheet.squares).max().unwrap_or(1)
+    }
+
+    /// What it is as a vehicle; `None` for everybody who fights.
+    pub(super) fn vehicle(&self) -> Option<&Carrier> {
+        let mut sheets = self.combatant.sheets.values();
+        sheets.find_map(|sheet| sheet.vehicle.as_ref())
+    }
+
+    /// Where to point for faults of the combatant itself.
+    pub(super) fn name_span(&self) -> Range<usize> {
+        self.name_span.clone()
+    }
+}
+
+/// Reads who fights; `None` where their field or the sides, without which nobody can be placed, is
+/// faulty: saying so of everybody would help nobody.
 pub(super) fn entries(
     fields: &mut Structure<'_, '_>,
     sides: Option<&[SideEntry]>,
@@ -105,7 +154,8 @@ fn combatant<'d>(
     let mut fields = reader.structure(node, "Combatant");
     let kind_node = fields.node("archetype");
     let archetype = fields.optional("archetype", archetype);
-    let side = fields.required("side", |reader, node| side_name(reader, node, sides));
+    let vehicle_node = fields.node("vehicle");
+    let vehicle = fields.optional("vehicle", vehicles::named);
     let at_node = fields.node("at");
     let at = fields.optional("at", square_name);
     let spot_node = fields.node("spot");
@@ -120,19 +170,20 @@ fn combatant<'d>(
     let waiting = fields.flag("waiting");
     // Its mount is read once every unit has a name.
     let mounted = fields.node("rides").and_then(Node::unwrapped).is_some();
-    let band = fields.or("altitude", Band::Ground, |reader, node| {
-        let bands = [
-            ("ground", Band::Ground),
-            ("low", Band::Low),
-            ("high", Band::High),
-        ];
-        reader.choice(node, "an altitude", &bands)
-    });
+    let band = fields.or("altitude", Band::Ground, altitude);
+    let own_node = fields.node("sheets");
     let own = fields.optional("sheets", |reader, node| {
         own_sheets(reader, node, archetype.unwrap_or_default())
     });
     let gives_own = own.is_some();
+    let is_vehicle = vehicle_node.is_some() || own_node.is_some_and(vehicles::is_meant);
+    let side = side_of(&mut fields, is_vehicle, sides);
     fields.finish();
+    if vehicle_node.is_some() && vehicle.is_none() {
+        return None;
+    }
+    let kind_node = kind_node.or(vehicle_node);
+    let archetype = archetype.or(vehicle.as_ref().map(|(name, ..)| *name));
     if kind_node.is_none() && !gives_own {
         reader.report(
             Problem::error("missing-field", "`Combatant` lacks the field `archetype`")
@@ -146,6 +197,9 @@ fn combatant<'d>(
         return None;
     }
     let mut sheets = own.unwrap_or_default();
+    if let Some((_, book, recruit)) = vehicle {
+        sheets.entry(book).or_insert(recruit);
+    }
     let kind_span = kind_node.map_or(opening.clone(), |node| node.span.clone());
     add_sheets(reader, (archetype, kind_span), shelves, &mut sheets);
     let side = side?;
@@ -184,13 +238,37 @@ fn combatant<'d>(
             helpless,
             waiting,
             rides: None,
+            place: 0,
             sheets,
         },
     })
 }
 
-/// Adds the archetype's sheets in all these books to a unit's own, and reports books in which it
-/// has none.
+/// Reads the band that somebody starts on.
+fn altitude<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Band> {
+    let bands = [
+        ("ground", Band::Ground),
+        ("low", Band::Low),
+        ("high", Band::High),
+    ];
+    reader.choice(node, "an altitude", &bands)
+}
+
+/// Reads the side of a combatant; a vehicle is of none.
+fn side_of(
+    fields: &mut Structure<'_, '_>,
+    is_vehicle: bool,
+    sides: &[SideEntry],
+) -> Option<SideId> {
+    if is_vehicle {
+        vehicles::refuse_fields(fields);
+        return Some(SideId::NOBODY);
+    }
+    fields.required("side", |reader, node| side_name(reader, node, sides))
+}
+
+/// Adds the sheets of an archetype in all these books to those of a combatant's own, and reports
+/// books in which it has none.
 fn add_sheets(
     reader: &mut Reader<'_>,
     (archetype, span): (Option<&str>, Range<usize>),

@@ -66,6 +66,24 @@ pub const RULES: &[(&str, &str)] = &[
         "A combatant starts on a mount and has a place, height or arrival of its own.",
     ),
     (
+        "vehicle-full",
+        "More combatants start in a vehicle than it has places.",
+    ),
+    (
+        "vehicle-field",
+        "A vehicle is given what means nothing to it, such as a side.",
+    ),
+    (
+        "vehicle-off-ground",
+        "A vehicle stands on ground that it does not cross, such as a boat on land.",
+    ),
+    (
+        "vehicle-falls",
+        "A vehicle starts in the air without a driver, or higher than it flies.",
+    ),
+    ("goes-nowhere", "A vehicle crosses neither land nor water."),
+    ("protects-vehicle", "A goal is to protect a vehicle."),
+    (
         "no-sheet",
         "A combatant has no sheet in a book of the level.",
     ),

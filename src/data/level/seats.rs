@@ -44,6 +44,7 @@ fn seat<'d>(reader: &mut Reader<'d>, node: &'d Node, names: &Names<'_>) -> Optio
     let led = || {
         let sides = names.sides.iter().map(|entry| entry.side.name.as_str());
         let people = names.entries.iter();
+        let people = people.filter(|entry| entry.vehicle().is_none());
         sides.chain(people.map(|entry| entry.combatant.name.as_str()))
     };
     let mut is_empty = true;

@@ -6,8 +6,8 @@ use super::{Combatant, Level};
 use crate::{
     battle::{
         Battle,
-        components::{Altitude, Columns, CombatStatus, Ground, Haze, Position, Stealth},
-        ids::{UnitId, UnitSet},
+        components::{Altitude, Columns, CombatStatus, Ground, Haze, Position, Ride, Stealth},
+        ids::{SideId, UnitId, UnitSet},
         ruleset::Book,
         scene::{Definition, Member, Scene},
     },
@@ -201,9 +201,14 @@ fn set_out(columns: &mut Columns, number: usize, combatant: &Combatant) {
         suspicious: combatant.suspicious,
         ..Stealth::default()
     };
-    columns.ride[number].on = combatant.rides;
+    columns.ride[number] = Ride {
+        on: combatant.rides,
+        place: combatant.place,
+    };
     columns.life[number] = if combatant.waiting {
         CombatStatus::Waiting
+    } else if combatant.side == SideId::NOBODY {
+        CombatStatus::Vehicle
     } else {
         CombatStatus::Active
     };

@@ -58,11 +58,29 @@ pub(super) fn place(
         };
         let stands = spot.is_some_and(|spot| {
             entry.combatant.at = zones.seat(spot, unit);
-            can_start(reader, canvas, zones, entry, spot)
+            check_vehicle(reader, &canvas.board, entry)
+                && can_start(reader, canvas, zones, entry, spot)
         });
         all_stand &= stands;
     }
     riders::follow(entries) && all_stand
+}
+
+/// Reports a vehicle in a spot whose ground it does not cross; says whether it is well placed.
+fn check_vehicle(reader: &mut Reader<'_>, board: &Board, entry: &Entry) -> bool {
+    let at = entry.combatant.at;
+    let bound = entry
+        .vehicle()
+        .filter(|vehicle| entry.combatant.band == Band::Ground && !vehicle.fits(board, at.into()));
+    if let Some(vehicle) = bound {
+        let message = format!(
+            "{} cannot stand there: {}",
+            entry.combatant.name, vehicle.bound
+        );
+        let problem = Problem::error("vehicle-off-ground", message).at(entry.span.clone());
+        reader.report(problem.help("name another spot"));
+    }
+    bound.is_none()
 }
 
 /// The empty spot of the zone where a side starts.
@@ -73,8 +91,8 @@ fn start(
     sides: &[SideEntry],
     entry: &Entry,
 ) -> Option<SpotId> {
-    let side = sides.get(entry.combatant.side.index())?;
-    let Some((letter, _)) = side.start else {
+    let side = sides.get(entry.combatant.side.index());
+    let Some(&(letter, _)) = side.and_then(|side| side.start.as_ref()) else {
         let message = format!("{} has no place", entry.combatant.name);
         reader.report(
             Problem::error("no-place", message)

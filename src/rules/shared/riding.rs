@@ -41,15 +41,26 @@ pub(crate) fn put_on(
     mount: UnitId,
     rule: &'static str,
 ) {
+    put_in(resolver, rider, (mount, 0), rule);
+}
+
+/// Puts a rider into a place of what it rides, and tells it.
+pub(crate) fn put_in(
+    resolver: &mut Resolver<'_>,
+    rider: UnitId,
+    (mount, place): (UnitId, u8),
+    rule: &'static str,
+) {
     let view = resolver.view();
     let before = (view.cell(rider), view.altitude(rider));
     let (cell, altitude) = (view.cell(mount), view.altitude(mount));
-    resolver.ride(rider, Some(mount));
+    let on = Some(mount);
+    *resolver.edit::<Ride>(rider) = Ride { on, place };
     resolver.place_at(rider, cell, altitude);
     tell_one(resolver, rider, before, (0, false), rule);
 }
 
-/// Takes a rider off its mount, places it, and reports it.
+/// Takes a rider off what it rides and puts it somewhere, and tells it.
 pub(crate) fn put_off(
     resolver: &mut Resolver<'_>,
     rider: UnitId,
@@ -61,5 +72,7 @@ pub(crate) fn put_off(
     let before = (view.cell(rider), view.altitude(rider));
     resolver.ride(rider, None);
     resolver.place_at(rider, to, altitude);
-    tell_one(resolver, rider, before, (0, forced), rule);
+    if before != (to, altitude) {
+        tell_one(resolver, rider, before, (0, forced), rule);
+    }
 }

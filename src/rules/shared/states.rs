@@ -37,7 +37,7 @@ pub(crate) fn set_posture(r: &mut Resolver<'_>, unit: UnitId, after: Posture, ru
 /// Whether a unit is out but on the field, and whether it has left the field.
 pub(crate) fn out_or_left(view: View<'_>, unit: UnitId) -> (bool, bool) {
     match view.status(unit) {
-        CombatStatus::Active => (false, false),
+        CombatStatus::Active | CombatStatus::Vehicle => (false, false),
         CombatStatus::Gone => (false, true),
         _ => (true, false),
     }

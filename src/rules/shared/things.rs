@@ -202,6 +202,7 @@ pub(crate) fn wear(
     if let Some(by) = by {
         r.report(|_| BattleEvent::Battered {
             cell,
+            vehicle: None,
             by: Some(by),
             damage,
             durability,

@@ -120,24 +120,27 @@ fn join(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> RuleResult {
         return Ok(());
     }
     let view = r.view();
-    // A rider and its mount join together, where the mount has room.
+    // A mount or vehicle and its riders come together, where it has room.
     let mount = view.mount(unit).unwrap_or(unit);
-    let rider = view.rider(mount);
+    let together: SmallVec<[UnitId; 4]> = view.carried_along(mount);
     let place = (craft.nearest_free)(view, mount, view.cell(mount));
     if let Some(cell) = place {
         r.place(mount, cell);
     }
-    let pair = || std::iter::once(mount).chain(rider);
-    for unit in pair() {
-        r.set_status(unit, CombatStatus::Active);
+    for &unit in &together {
+        let after = r.view().fresh_status(unit);
+        r.set_status(unit, after);
         r.report(|_| BattleEvent::LifeChanged {
             unit,
             before,
-            after: CombatStatus::Active,
+            after,
             rule: RuleId(craft.joining),
         });
     }
-    for unit in pair() {
+    for unit in together {
+        if r.view().is_vehicle(unit) {
+            continue;
+        }
         (r.scene().book.joined)(r, unit)?;
     }
     Ok(())

@@ -229,7 +229,7 @@ pub(crate) fn moved(
     tell(resolver, unit, before, (u16::from(cost), forced), rule);
 }
 
-/// Reports a change of place; a mount moves with its rider and the other way round.
+/// Tells of a change of place; a mount or vehicle goes with its riders and the other way round.
 pub(crate) fn tell(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
@@ -237,10 +237,9 @@ pub(crate) fn tell(
     (cost, forced): (u16, bool),
     rule: &'static str,
 ) {
-    let view = resolver.view();
-    let other = view.mount(unit).or_else(|| view.rider(unit));
+    let together = resolver.view().carried_along(unit);
     tell_one(resolver, unit, before, (cost, forced), rule);
-    if let Some(other) = other {
+    for &other in &together[1..] {
         tell_one(resolver, other, before, (0, forced), rule);
     }
 }

@@ -138,6 +138,8 @@ fn goes(voice: Voice<'_>, condition: ConditionId, name: &str) -> String {
 fn life(voice: Voice<'_>, before: CombatStatus, after: CombatStatus) -> String {
     let what = match (before, after) {
         (CombatStatus::Waiting, CombatStatus::Active) => "joins the battle",
+        (_, CombatStatus::Vehicle) => "comes into the battle",
+        (CombatStatus::Vehicle, CombatStatus::Dead) => "is destroyed",
         (_, CombatStatus::Active) => "is back in action",
         (_, CombatStatus::Waiting) => "leaves the battle for now",
         (_, CombatStatus::Unconscious { rounds }) => {

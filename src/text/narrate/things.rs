@@ -3,6 +3,7 @@
 use super::{Voice, name, place};
 use crate::{
     battle::{components::DoorState, event::BattleEvent},
+    data::words,
     text::phrase,
 };
 
@@ -26,6 +27,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         }
         BattleEvent::Battered {
             cell,
+            vehicle,
             by,
             damage,
             durability,
@@ -35,11 +37,15 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         } => {
             let thing = voice.scene.board.drawn_obstacle(*cell);
             let thing = thing.map_or("object", |thing| thing.title.as_str());
-            let what = if *broken { "it breaks" } else { "it holds" };
             let at = place(voice.scene, *cell);
+            let thing = match vehicle {
+                Some(vehicle) => name(voice, *vehicle).to_string(),
+                None => format!("the {thing} at {at}"),
+            };
+            let what = if *broken { "it breaks" } else { "it holds" };
             let blow = match by {
-                Some(by) => format!("{} hits the {thing} at {at}", name(voice, *by)),
-                None => format!("The {thing} at {at} burns"),
+                Some(by) => format!("{} hits {thing}", name(voice, *by)),
+                None => format!("{} burns", words::capital(&thing)),
             };
             format!("{blow} for {damage}: {what} (durability {durability}) ({rule}).")
         }

@@ -5,7 +5,7 @@ use super::{
     brush::Brush,
     cowls, metal, monsters, mounts,
     parts::{Creature, Head},
-    spirits, things, vermin,
+    spirits, things, vehicles, vermin,
 };
 
 /// Draws a creature.
@@ -40,6 +40,9 @@ pub fn paint(brush: &mut Brush, creature: &Creature) {
         Head::Candle => things::candle,
         Head::Wisp => spirits::wisp,
         Head::Spirit => spirits::spirit,
+        Head::Cart => vehicles::cart,
+        Head::Boat => vehicles::boat,
+        Head::Skiff => vehicles::skiff,
     };
     draw(brush, creature);
 }

@@ -45,6 +45,9 @@ pub const CREATURES: &[Portrait] = &[
     row("wisp", Head::Wisp, 0xf0702c, 0xffc04d, 0x43160c),
     row("griffin", Head::Eagle, 0xe9e1cf, 0x9a6f42, 0xffb52e),
     row("horse", Head::Horse, 0x9a6238, 0x3c2a20, 0),
+    row("cart", Head::Cart, 0xa9763f, 0x6b4526, 0),
+    row("boat", Head::Boat, 0x8c5a34, 0xc9a36b, 0x6fc8ff),
+    row("skiff", Head::Skiff, 0x8f9fb3, 0x566273, 0x6fe0ff),
     row("war_horse", Head::BardedHorse, 0x6a6f78, 0x2f3238, 0xa9b4c2),
 ];
 

@@ -20,6 +20,7 @@ mod people;
 mod person;
 mod spirits;
 mod things;
+mod vehicles;
 mod vermin;
 mod words;
 
@@ -103,6 +104,17 @@ mod tests {
         assert!(archetypes.len() > 30);
         for archetype in archetypes {
             assert_eq!(portrait_of(&archetype).name, archetype);
+        }
+    }
+
+    #[test]
+    fn every_vehicle_has_a_portrait_of_its_own() {
+        let shelves = crate::data::books::SHELVES.iter();
+        let vehicles = shelves.flat_map(|shelf| shelf.vehicles());
+        let names: Vec<&String> = vehicles.map(|(name, _)| name).collect();
+        assert!(names.len() >= 3);
+        for name in names {
+            assert_eq!(portrait_of(name).name, name);
         }
     }
 

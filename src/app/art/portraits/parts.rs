@@ -339,4 +339,10 @@ pub enum Head {
     Wisp,
     /// A pale ghost.
     Spirit,
+    /// A cart with a wheel.
+    Cart,
+    /// A rowing boat.
+    Boat,
+    /// A flying hull on two rails.
+    Skiff,
 }

@@ -7,7 +7,7 @@ use crate::{
     rules::{
         evoker::{
             attacks::{
-                battering::{self, Battering},
+                battering::{self, Battering, Struck},
                 burst, guard,
                 resolution::{self, Attack},
                 scatter::Scatter,
@@ -76,6 +76,8 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             order.aim = aim;
             out.push(order);
         });
+        let vehicles = battering::vehicles(view, unit);
+        out.extend(vehicles.map(|vehicle| Order::new(unit, me).with(with).at(vehicle)));
     }
     // Only objects within arm's reach; orders against farther ones must name their square.
     if let Some(with) = means(view, unit).next() {
@@ -435,11 +437,15 @@ fn plan_blow(view: View<'_>, order: &Order) -> Result<Option<Plan>, Refusal> {
     Ok(Some(shown(view, plan, (unit, means, profile), check)))
 }
 
-/// Reads an order as a blow at an object of the board (EV-FLD-03): a single-target weapon or power,
-/// aimed at a square.
+/// Reads an order as a blow at a thing of the board (EV-FLD-03) or a vehicle (EV-MOV-40): a weapon or power for
+/// one target, aimed at a square or the vehicle.
 fn read_blow(view: View<'_>, order: &Order) -> Result<Option<Battering>, Refusal> {
-    let (unit, Some(cell)) = (order.unit, order.cell()) else {
-        return Ok(None);
+    let unit = order.unit;
+    let vehicle = order.target().filter(|&target| view.is_vehicle(target));
+    let at = match (order.cell(), vehicle) {
+        (_, Some(vehicle)) => Struck::Vehicle(vehicle),
+        (Some(cell), None) => Struck::Thing(cell),
+        (None, None) => return Ok(None),
     };
     let means = read_means(view, order)?;
     let Some(profile) = profile::profile(view, unit, means) else {
@@ -457,7 +463,7 @@ fn read_blow(view: View<'_>, order: &Order) -> Result<Option<Battering>, Refusal
     if let Some(mode) = mode {
         return Err(Refusal::not_so("EV-FLD-03", mode));
     }
-    let blow = Battering { unit, cell, means };
+    let blow = Battering { unit, at, means };
     battering::can_strike(view, &blow, &profile)?;
     Ok(Some(blow))
 }

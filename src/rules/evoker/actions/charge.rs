@@ -80,6 +80,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         return Err(Refusal::not_so("EV-ACT-03", "Called"));
     }
     let target = order.target_for("EV-ACT-03")?;
+    legal::is_no_vehicle(view, target)?;
     if !view.status(target).is_on_field() {
         return Err(Refusal::new("EV-ATK-02", RefusalReason::TargetOut));
     }

@@ -7,6 +7,7 @@ use crate::{
         evoker::{
             body::held::{self, Waste},
             character::stats,
+            field::aboard,
             laws::{ActionDef, Kind, Work},
             mind::rage,
             movement::{
@@ -111,7 +112,9 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
 pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     legal::able(view, unit)?;
     held::lets_try(view, unit)?;
-    if let Some(mount) = view.mount(unit) {
+    if let Some(vehicle) = view.vehicle(unit) {
+        aboard::can_drive(view, unit, vehicle)?;
+    } else if let Some(mount) = view.mount(unit) {
         legal::able(view, mount)?;
         if held::is_held(view, mount) {
             return Err(Refusal::prevented("EV-CND-12", "what holds the mount"));
@@ -139,6 +142,9 @@ pub fn manner(view: View<'_>, order: &Order) -> Result<Manner, Refusal> {
     }
     if (up || down) && manner.band.is_none() {
         return Err(Refusal::not_so("EV-ALT-01", if up { "up" } else { "down" }));
+    }
+    if let (Some(vehicle), Some(band)) = (view.vehicle(order.unit), manner.band) {
+        aboard::flies_to(view, vehicle, band)?;
     }
     Ok(manner)
 }

@@ -59,6 +59,9 @@ fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.band(unit) != Band::Ground || view.altitude(unit).hanging > 0 {
         return Err(Refusal::new("EV-MOV-21", RefusalReason::NothingToDo));
     }
+    if view.vehicle(unit).is_some() && !Mover::new(view, unit, Manner::default()).jumps() {
+        return Err(Refusal::forbidden("EV-MOV-40", "this vehicle cannot leap"));
+    }
     if movement::has_useless_leg(view, unit) {
         return Err(Refusal::prevented("EV-INJ-22", "a Broken Leg"));
     }

@@ -30,6 +30,7 @@ pub const NAMES: &[&str] = &[
     "fifth",
     "sixth",
     "past guard",
+    "passenger",
 ];
 /// Modes of attacks: Called, Burst, thrown, past a guard.
 pub const BLOW: u32 = mode_range(0, 8) | 1 << PAST_GUARD;
@@ -71,3 +72,5 @@ pub const FIRST_PERSONA: u8 = 19;
 pub const PERSONAS: u8 = 6;
 /// A Called attack past the target's guard (EV-ACT-15).
 pub const PAST_GUARD: u8 = 25;
+/// In a passenger's place, though the driver's is free (EV-MOV-40).
+pub const PASSENGER: u8 = 26;

@@ -4,6 +4,7 @@ use crate::{
     battle::prelude::*,
     rules::evoker::{
         character::stats,
+        field::aboard,
         laws::{ActionDef, Work, stars},
         rolls::checks::{self, AnyOf, Interest},
     },
@@ -53,6 +54,9 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
     let altitude = view.altitude(unit);
     if altitude.falling_from.is_none() || altitude.band == Band::Ground {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
+    }
+    if let Some(vehicle) = view.vehicle(unit) {
+        aboard::can_catch(view, unit, vehicle)?;
     }
     Refusal::lacks(RULE, "flight").when(!stats::can_fly(view, unit))
 })

@@ -1,5 +1,5 @@
-//! Attacks on objects of the board (EV-FLD-03): a plain attack test with its degrees as margin; no
-//! evasion, location, critical or wounds. Damage above its durability destroys the object.
+//! Attacks on things of the board and on vehicles (EV-FLD-03, EV-MOV-40): a plain attack test with its degrees
+//! as margin; no evasion, location, critical or wounds. Damage above its durability removes the thing.
 
 use super::{
     price,
@@ -10,9 +10,9 @@ use crate::{
     rules::evoker::{
         actions::hand_used,
         character::profile::{self, Means, Profile},
-        field::ground,
+        field::{aboard, ground},
         mind::stress,
-        movement::fall,
+        movement::{around, fall},
         rolls::{
             checks, fate, rows,
             to_hit::{self, AttackReading},
@@ -22,14 +22,52 @@ use crate::{
     },
 };
 
-/// An attack on the object in a square.
+/// The rule of things that break.
+const RULE: &str = "EV-FLD-03";
+
+/// What an attack on something lifeless is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Struck {
+    /// The thing in a square.
+    Thing(Cell),
+    /// A vehicle.
+    Vehicle(UnitId),
+}
+
+impl Struck {
+    /// Where it stands.
+    fn cell(self, view: View<'_>) -> Cell {
+        match self {
+            Self::Thing(cell) => cell,
+            Self::Vehicle(vehicle) => view.cell(vehicle),
+        }
+    }
+
+    /// How high it stands, in metres.
+    fn height(self, view: View<'_>) -> i32 {
+        match self {
+            Self::Thing(cell) => view.board().floor(view.ground(), cell).into(),
+            Self::Vehicle(vehicle) => view.height(vehicle),
+        }
+    }
+
+    /// Metres from somebody to it.
+    fn distance(self, view: View<'_>, unit: UnitId) -> u16 {
+        match self {
+            Self::Thing(cell) => ground::distance_to_cell(view, unit, cell),
+            Self::Vehicle(vehicle) => ground::distance(view, unit, vehicle),
+        }
+    }
+}
+
+/// An attack on something lifeless.
 #[derive(Clone, Copy, Debug)]
 pub struct Battering {
     /// The attacker.
     pub unit: UnitId,
-    /// The object's square.
-    pub cell: Cell,
-    /// The weapon or power.
+    /// What it strikes at.
+    pub at: Struck,
+    /// With what.
     pub means: Means,
 }
 
@@ -70,9 +108,30 @@ pub fn beside(view: View<'_>, unit: UnitId) -> Vec<Cell> {
         .collect()
 }
 
-/// Tests the legality of a blow at a square (EV-ATK-02).
+/// Vehicles worth a blow, by number: those in which an enemy sits, and empty ones within arm's reach.
+pub fn vehicles<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+    view.store.ids().filter(move |&vehicle| {
+        let is_there = view.is_vehicle(vehicle)
+            && view.status(vehicle) == CombatStatus::Vehicle
+            && view.knows_of(unit, vehicle);
+        let mut riders = view.riders(vehicle).peekable();
+        is_there
+            && match riders.peek() {
+                Some(_) => {
+                    riders.any(|rider| view.hostile(unit, rider) && view.knows_of(unit, rider))
+                }
+                None => view.neighbours(unit).contains(vehicle),
+            }
+    })
+}
+
+/// Tests the legality of a blow at something lifeless (EV-ATK-02).
 pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result<(), Refusal> {
-    let Battering { unit, cell, .. } = *blow;
+    let unit = blow.unit;
+    let cell = match blow.at {
+        Struck::Thing(cell) => cell,
+        Struck::Vehicle(vehicle) => return can_strike_vehicle(view, unit, vehicle, profile),
+    };
     if durability(view, cell).is_none() {
         return Err(Refusal::forbidden(
             "EV-FLD-03",
@@ -98,24 +157,52 @@ pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result
         .when(!ground::sees_cell(view, unit, cell))
 }
 
-/// The attack test: the unit's own modifiers and the rows of the square, its range included.
+/// The same for a vehicle (EV-MOV-40): bands, sight and reach as for whoever sits in it.
+fn can_strike_vehicle(
+    view: View<'_>,
+    unit: UnitId,
+    vehicle: UnitId,
+    profile: &Profile,
+) -> Result<(), Refusal> {
+    if view.status(vehicle) != CombatStatus::Vehicle {
+        return Err(Refusal::new("EV-MOV-40", RefusalReason::TargetOut));
+    }
+    let distance = ground::distance(view, unit, vehicle);
+    if profile.form.melee {
+        if view.band(unit) != view.band(vehicle) {
+            return Err(Refusal::new("EV-ALT-02", RefusalReason::OtherBand));
+        }
+        if view.neighbours(unit).contains(vehicle) {
+            return Ok(());
+        }
+        legal::within("EV-ATK-02", distance.max(2), profile.range)?;
+    } else {
+        legal::reaches_band(view, unit, vehicle, profile.long.then_some(profile.range))?;
+        legal::within("EV-FLD-08", distance, profile.range)?;
+    }
+    let unseen = !ground::line_of_sight(view, unit, vehicle);
+    Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight).when(unseen)
+}
+
+/// The attack test: own influences and the rows of the square, range among them.
 pub fn check(view: View<'_>, blow: &Battering, profile: &Profile) -> Check {
-    let Battering { unit, cell, .. } = *blow;
+    let Battering { unit, at, .. } = *blow;
     let situation = profile.situation(unit);
     let plain = situation.check(view, "EV-FLD-03", "Attack");
     checks::altered(&plain, |modifiers| {
-        rows::of_square(view, unit, cell, modifiers);
-        let distance = ground::distance_to_cell(view, unit, cell);
+        rows::of_square(view, unit, (at.cell(view), at.height(view)), modifiers);
+        let distance = at.distance(view, unit);
         rows::range_of_shot(profile.form, distance, distance <= 3, modifiers);
     })
 }
 
 /// Resolves the attack: price, Chance Attacks on unwieldy shooters, the test, the damage.
 pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
-    let Battering { unit, cell, means } = *blow;
+    let Battering { unit, at, means } = *blow;
     let Some(profile) = profile::profile(r.view(), unit, means) else {
         return Ok(());
     };
+    let cell = at.cell(r.view());
     price::pay_for(r, (unit, means, None), false, cell);
     if profile.unwieldy && !resolution::fires(r, unit)? {
         return Ok(());
@@ -137,7 +224,10 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
     }
     if roll.passed {
         let sum = profile.whole_damage();
-        batter(r, blow, sum + roll.degrees)?;
+        match at {
+            Struck::Thing(cell) => batter(r, unit, cell, sum + roll.degrees)?,
+            Struck::Vehicle(vehicle) => batter_vehicle(r, unit, vehicle, sum + roll.degrees)?,
+        }
     } else {
         resolution::drop_from_broken_wrist(r, unit, profile.hand)?;
     }
@@ -145,9 +235,8 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
     stress::settle(r)
 }
 
-/// Damages the object. Damage above its durability destroys it, and units that stood on it fall.
-fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> RuleResult {
-    let Battering { unit, cell, .. } = *blow;
+/// Damage on the thing: above its durability it is gone, and whoever stood on it comes down.
+fn batter(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, damage: i32) -> RuleResult {
     let Some(durability) = durability(r.view(), cell) else {
         return Ok(());
     };
@@ -167,11 +256,12 @@ fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> RuleResult {
     }
     r.report(|_| BattleEvent::Battered {
         cell,
+        vehicle: None,
         by: Some(unit),
         damage,
         durability,
         broken,
-        rule: RuleId("EV-FLD-03"),
+        rule: RuleId(RULE),
         seen: SideSet::default(),
     });
     if let Some(spot) = spot.filter(|_| broken) {
@@ -183,6 +273,29 @@ fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> RuleResult {
             // The floor vanished, so nothing softens the fall (EV-MOV-28).
             fall::fall(r, other, drop.min(1000) as u16, false)?;
         }
+    }
+    Ok(())
+}
+
+/// Damage on a vehicle: above its durability it is destroyed.
+fn batter_vehicle(r: &mut Resolver<'_>, unit: UnitId, vehicle: UnitId, damage: i32) -> RuleResult {
+    let view = r.view();
+    let durability = aboard::facts(view, vehicle).map_or(0, |facts| facts.durability.into());
+    let broken = damage > durability;
+    r.hits.insert(vehicle);
+    r.report(|view| BattleEvent::Battered {
+        cell: view.cell(vehicle),
+        vehicle: Some(vehicle),
+        by: Some(unit),
+        damage,
+        durability,
+        broken,
+        rule: RuleId(RULE),
+        seen: SideSet::default(),
+    });
+    if broken {
+        fall::destroy(r, vehicle, RULE)?;
+        around::settle(r)?;
     }
     Ok(())
 }

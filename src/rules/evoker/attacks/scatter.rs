@@ -99,7 +99,8 @@ pub fn square_check(view: View<'_>, attack: &Attack, profile: &Profile, aimed: C
     };
     let check = checks::check(view, &situation, "EV-ATK-24", "Throw", &attack.extra);
     checks::altered(&check, |modifiers| {
-        rows::of_square(view, attack.attacker, aimed, modifiers);
+        let floor = view.board().floor(view.ground(), aimed);
+        rows::of_square(view, attack.attacker, (aimed, floor.into()), modifiers);
     })
 }
 

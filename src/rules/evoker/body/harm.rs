@@ -300,6 +300,7 @@ pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if altitude.band == Band::Ground
         || altitude.falling_from.is_some()
         || !view.status(unit).is_active()
+        || view.vehicle(unit).is_some()
     {
         return Ok(());
     }

@@ -10,3 +10,4 @@ pub mod provision;
 pub(super) mod ranges;
 pub mod tactics;
 pub(super) mod throwing;
+pub(super) mod wrecks;

@@ -27,7 +27,7 @@ use crate::{
                 sheet::Score,
                 stats,
             },
-            field::ground,
+            field::{aboard, ground},
             rolls::{
                 checks::{ADVANTAGE, Number},
                 rows::{self, Form},
@@ -144,6 +144,8 @@ struct Foe {
     height: i32,
     /// Units beside it, against it and for it, without the unit itself (EV-FLD-07).
     crowd: (usize, usize),
+    /// Disadvantages by the vehicle of the combatant, and by its own (EV-MOV-40).
+    sheltered: [i32; 2],
     threats: Vec<AttackOutlook>,
     strikes: Vec<AttackOutlook>,
 }
@@ -178,6 +180,10 @@ pub(crate) fn at(
                 place: (view.footprint(enemy), view.band(enemy)),
                 height: view.height(enemy),
                 crowd: crowd_without(view, enemy, unit),
+                sheltered: [
+                    edges(aboard::cover(view, enemy, unit)),
+                    edges(aboard::cover(view, unit, enemy)),
+                ],
                 threats: known_means(view, enemy)
                     .take(none(Wanted::Strikes))
                     .filter_map(|means| {
@@ -231,7 +237,8 @@ impl Foe {
         }
         let distance = ground::distance_from(view, place, self.unit);
         let mut lines = Lines::new(view, place, self.place);
-        // EV-ADV-17, for either side.
+        let [ours, theirs] = self.sheltered;
+        // EV-ADV-17, for either.
         let higher = i32::from(height > self.height);
         let lower = i32::from(height < self.height);
         let mut threat = 0;
@@ -240,9 +247,9 @@ impl Foe {
                 continue;
             }
             if blow.form.melee {
-                threat = threat.max(blow.worth(lower));
+                threat = threat.max(blow.worth(lower - ours));
             } else if lines.sight() {
-                let edges = lower - lines.cover_here();
+                let edges = lower - lines.cover_here().max(ours);
                 threat = threat.max(blow.worth(edges + of_distance(blow.form, distance)));
             }
         }
@@ -255,10 +262,10 @@ impl Foe {
             let (form, reach) = (blow.form, blow.reach);
             if form.melee {
                 if targets::strikes_from(view, place, self.unit, reach) {
-                    strike = strike.max(blow.worth(higher + outnumbers));
+                    strike = strike.max(blow.worth(higher + outnumbers - theirs));
                 }
             } else if distance <= reach && lines.sight() {
-                let edges = higher - lines.cover_there() + of_distance(form, distance);
+                let edges = higher - lines.cover_there().max(theirs) + of_distance(form, distance);
                 let shot = blow.worth(edges);
                 strike = strike.max(throwing::unless_gone(view, blow.means, shot));
             }

@@ -1,7 +1,7 @@
 //! What only a brain asks of this book: what units could do to each other, and what orders are
 //! worth.
 
-use super::{expectation, moves::EvokerMovement, pairs, prospects, provision, throwing};
+use super::{expectation, moves::EvokerMovement, pairs, prospects, provision, throwing, wrecks};
 use crate::{
     battle::{
         odds::Odds,
@@ -81,6 +81,9 @@ impl Tactics for EvokerTactics {
         let means = Means::of(view, order)?;
         let profile = profile::profile(view, order.unit, means)?;
         match order.target() {
+            Some(vehicle) if view.is_vehicle(vehicle) => {
+                Some(wrecks::worth(view, order, vehicle, (means, &profile)))
+            }
             Some(target) if targets::shape(view, &profile) == Shape::Single => {
                 Some(single(view, order, target, means, &profile))
             }
@@ -333,6 +336,9 @@ fn attack_of(order: &Order, target: UnitId, means: Means) -> Attack {
 /// The closed-form forecast of an attack with one weapon or power, for each target.
 fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
     if BOOK.action_named("all weapons") == Some(order.action) {
+        return None;
+    }
+    if order.target().is_some_and(|target| view.is_vehicle(target)) {
         return None;
     }
     let means = Means::of(view, order)?;

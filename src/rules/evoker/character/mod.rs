@@ -8,4 +8,5 @@ pub mod numbers;
 pub mod profile;
 pub mod sheet;
 pub mod stats;
+pub mod vehicle;
 pub mod weapons;

@@ -5,8 +5,10 @@ use super::{
     element::{Affinity, Element},
     sheet::{Score, Traits},
     stats,
+    vehicle::Vehicle,
 };
 use crate::battle::{
+    board::CoverClass,
     components::Wounds,
     prelude::*,
     ruleset::{Named, Names},
@@ -47,6 +49,9 @@ impl Names for EvokerNames {
     fn facts(&self, eyes: SideView<'_>, unit: UnitId) -> Vec<(&'static str, String)> {
         let view = eyes.view();
         let sheet = stats::sheet(view, unit);
+        if let Some(vehicle) = &sheet.vehicle {
+            return vehicle_facts(vehicle);
+        }
         let insight = eyes.insight(unit);
         let mut facts = Vec::new();
         let known: Vec<String> = Element::ALL
@@ -91,7 +96,32 @@ impl Names for EvokerNames {
     }
 }
 
-/// The wounds left on the three tracks, as text.
+/// What anybody sees of a vehicle (EV-MOV-40).
+fn vehicle_facts(vehicle: &Vehicle) -> Vec<(&'static str, String)> {
+    let crosses = [("land", vehicle.land), ("water", vehicle.water)];
+    let crosses = crosses
+        .into_iter()
+        .filter(|(_, is)| *is)
+        .map(|(name, _)| name);
+    let cover = match vehicle.cover {
+        None => "none",
+        Some(CoverClass::Light) => "light",
+        Some(CoverClass::Heavy) => "heavy",
+    };
+    let mut facts = vec![
+        ("Places", vehicle.places.to_string()),
+        ("Basic Move", format!("{} m", vehicle.basic_move)),
+        ("Crosses", crosses.collect::<Vec<_>>().join(" and ")),
+    ];
+    if vehicle.flies > Band::Ground {
+        facts.push(("Flies", format!("up to {:?}", vehicle.flies)));
+    }
+    facts.push(("Cover inside", cover.to_owned()));
+    facts.push(("Durability", vehicle.durability.to_string()));
+    facts
+}
+
+/// What is left on the three tracks.
 fn wounds(wounds: Wounds) -> String {
     [
         ("Light", wounds.light),

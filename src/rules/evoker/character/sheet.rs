@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::element::{Affinities, Location};
+use super::{
+    element::{Affinities, Location},
+    vehicle::Vehicle,
+};
 use crate::{
     battle::prelude::*,
     rules::shared::listed::{listed, named},
@@ -291,6 +294,8 @@ pub struct Sheet {
     pub arcana: String,
     /// Personality, for analysis.
     pub personality: Vec<String>,
+    /// What makes it a vehicle instead of somebody who fights (EV-MOV-40).
+    pub vehicle: Option<Vehicle>,
 }
 
 impl Default for Sheet {
@@ -320,6 +325,7 @@ impl Default for Sheet {
             traits: Traits::default(),
             arcana: String::new(),
             personality: Vec::new(),
+            vehicle: None,
         }
     }
 }

@@ -429,9 +429,13 @@ pub fn wounds_left(view: View<'_>, unit: UnitId) -> i16 {
     own + persona(view, unit).map_or(0, |(_, state)| i16::from(state.wounds.left()))
 }
 
-/// Whether the unit flies by trait or by effect; for a rider its mount decides (EV-MOV-36).
+/// Whether the combatant flies by trait or by effect; a rider by those of its mount (EV-MOV-36), whoever sits
+/// in a vehicle by its sheet (EV-MOV-40).
 pub fn can_fly(view: View<'_>, unit: UnitId) -> bool {
     let unit = view.mount(unit).unwrap_or(unit);
+    if let Some(vehicle) = &sheet(view, unit).vehicle {
+        return vehicle.flies > Band::Ground;
+    }
     sheet(view, unit).traits.flyer || view.has(unit, conditions::AFLOAT)
 }
 

@@ -17,8 +17,10 @@ use crate::{
     },
 };
 
-/// Bits of an exposure code for two squares (EV-FLD-01, 02): sight between them, and at least light
-/// cover, or heavy cover, of the second from the first.
+use super::aboard;
+
+/// What a code of exposure says of two squares (EV-FLD-01, 02): that they see each other, and that
+/// the second has at least light cover, or heavy cover, from the first.
 const SIGHT: u8 = 1;
 const COVERED: u8 = 1 << 1;
 const HEAVILY: u8 = 1 << 2;
@@ -135,9 +137,11 @@ fn cover_on_line(
     }
 }
 
-/// The cover of a target from an attacker.
+/// The cover of a target from an attacker: by what stands between them, or by the vehicle it sits in
+/// (EV-MOV-40).
 pub fn cover(view: View<'_>, attacker: UnitId, target: UnitId) -> Option<CoverClass> {
-    cover_on_line(view, place(view, attacker), place(view, target))
+    let on_line = cover_on_line(view, place(view, attacker), place(view, target));
+    on_line.max(aboard::cover(view, attacker, target))
 }
 
 /// Whether the observer sees the target: a line of sight, and the target is not Hidden from it. A

@@ -1,6 +1,8 @@
-//! The battlefield (EV-FLD): sight, cover, objects, mounts, and stealth.
+//! The battlefield (EV-FLD): sight, cover, things, mounts, vehicles, and staying unseen.
 
+pub mod aboard;
 pub mod ground;
 pub mod mounts;
 pub mod stealth;
 pub mod things;
+pub mod vehicles;

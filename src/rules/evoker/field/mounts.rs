@@ -1,4 +1,4 @@
-//! Mounts and vehicles (EV-MOV-36): which unit may ride which, and how riders come off.
+//! Mounts (EV-MOV-36): who may ride whom, and how riders come off.
 //!
 //! A rider stands in the squares of its mount and moves with the mount's body; the mount has no
 //! turn of its own while it is ridden. Attackers choose between the two.
@@ -9,7 +9,7 @@ use crate::{
         evoker::{
             character::stats,
             effects,
-            movement::{self, around, leave},
+            movement::{self, altitude, around, leave},
         },
         shared::riding,
     },
@@ -19,6 +19,9 @@ use crate::{
 pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new("EV-MOV-36", why));
     let forbid = |because| refuse(RefusalReason::Forbidden { because });
+    if view.mount(unit).is_some() {
+        return refuse(RefusalReason::NothingToDo);
+    }
     if unit == mount || view.hostile(unit, mount) {
         return refuse(RefusalReason::WrongSide);
     }
@@ -46,8 +49,8 @@ pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refu
     Ok(())
 }
 
-/// Whether a unit is on its feet: not prone, hanging or falling.
-fn stands(view: View<'_>, unit: UnitId) -> bool {
+/// Whether somebody is up: neither lying, hanging nor falling.
+pub(super) fn stands(view: View<'_>, unit: UnitId) -> bool {
     let altitude = view.altitude(unit);
     view.posture(unit) == Posture::Standing
         && altitude.hanging == 0
@@ -60,8 +63,8 @@ pub fn get_on(r: &mut Resolver<'_>, unit: UnitId, mount: UnitId) -> RuleResult {
     around::after_step(r, unit)
 }
 
-/// Squares a rider can dismount to: free, beside the mount, on its band; in the air only for riders
-/// that fly themselves.
+/// Squares a rider can get down to: free, beside the mount or vehicle, on its band; in the air only for
+/// riders that fly themselves.
 ///
 /// # Errors
 ///
@@ -72,7 +75,7 @@ pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     };
     let band = view.band(mount);
     if band != Band::Ground && !flies_itself(view, rider) {
-        return Err(Refusal::lacks("EV-MOV-36", "flight"));
+        return Err(Refusal::lacks(rule(view, mount), "flight"));
     }
     let side = view.scene.member(rider).squares;
     let reaches = |cell: &Cell| {
@@ -83,21 +86,32 @@ pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     let free: Vec<Cell> = free_squares(view, rider, band).filter(reaches).collect();
     if free.is_empty() {
         return Err(Refusal::forbidden(
-            "EV-MOV-36",
-            "no square beside the mount is free",
+            rule(view, mount),
+            match view.is_vehicle(mount) {
+                true => "no square beside the vehicle is free",
+                false => "no square beside the mount is free",
+            },
         ));
     }
     Ok(free)
 }
 
-/// Whether a unit flies without its mount.
+/// The rule of what somebody rides.
+pub fn rule(view: View<'_>, mount: UnitId) -> &'static str {
+    match view.is_vehicle(mount) {
+        true => "EV-MOV-40",
+        false => "EV-MOV-36",
+    }
+}
+
+/// Whether a combatant flies without what it rides.
 fn flies_itself(view: View<'_>, unit: UnitId) -> bool {
     stats::sheet(view, unit).traits.flyer
         || view.has(unit, crate::rules::evoker::conditions::AFLOAT)
 }
 
-/// Unoccupied squares, in reading order.
-fn free_squares<'b>(
+/// Squares in which nobody stands, in reading order.
+pub fn free_squares<'b>(
     view: View<'b>,
     rider: UnitId,
     band: Band,
@@ -114,14 +128,22 @@ fn free_squares<'b>(
         })
 }
 
-/// Takes a rider off its mount.
+/// Takes a rider off its mount or out of its vehicle.
 pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> RuleResult {
+    let view = r.view();
+    let Some(mount) = view.mount(rider) else {
+        return Ok(());
+    };
+    let rule = rule(view, mount);
     let altitude = Altitude {
-        band: r.view().band(rider),
+        band: view.band(rider),
         ..Altitude::default()
     };
-    riding::put_off(r, rider, (to, altitude), false, "EV-MOV-36");
-    around::after_step(r, rider)
+    riding::put_off(r, rider, (to, altitude), false, rule);
+    around::after_step(r, rider)?;
+    // A vehicle in the air may have lost its driver.
+    altitude::falter(r, mount);
+    Ok(())
 }
 
 /// Throws a rider off: on the ground it ends prone in a free square beside the mount; in the air it
@@ -157,6 +179,10 @@ pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> RuleResult {
 pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
     for (rider, mount) in riding::pairs(r.view()) {
         let view = r.view();
+        // Those in a vehicle stay where they are, whatever becomes of them.
+        if view.is_vehicle(mount) {
+            continue;
+        }
         let pair = [rider, mount];
         // Pairs of reinforcements stay mounted until they arrive.
         if pair

@@ -3,11 +3,11 @@
 use super::fall;
 use crate::{
     battle::prelude::*,
-    rules::evoker::{body::held, character::stats, conditions},
+    rules::evoker::{body::held, character::stats, conditions, field::aboard},
 };
 
 /// A flyer above the Ground starts to fall when it is out, unable to act, or can no longer fly
-/// (EV-ALT-08).
+/// (EV-ALT-08), a vehicle when it has no driver (EV-MOV-40).
 pub fn falter(r: &mut Resolver<'_>, unit: UnitId) {
     let view = r.view();
     let altitude = view.altitude(unit);
@@ -18,9 +18,13 @@ pub fn falter(r: &mut Resolver<'_>, unit: UnitId) {
     {
         return;
     }
-    let flies = view.status(unit).is_active()
-        && stats::can_fly(view, unit)
-        && conditions::prevents_actions(view, unit).is_none();
+    let flies = if view.is_vehicle(unit) {
+        aboard::stays_up(view, unit)
+    } else {
+        view.status(unit).is_active()
+            && stats::can_fly(view, unit)
+            && conditions::prevents_actions(view, unit).is_none()
+    };
     if flies {
         return;
     }
@@ -67,17 +71,22 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     r.observe();
     let rule = if landed { "EV-ALT-09" } else { "EV-ALT-08" };
     super::tell(r, unit, (from, before), (0, true), rule);
-    if landed && r.view().status(unit).is_on_field() {
-        let metres = if began == Band::High { 50 } else { 10 };
+    let metres = if began == Band::High { 50 } else { 10 };
+    if landed && r.view().is_vehicle(unit) {
+        fall::come_down(r, unit, (metres, before.falling_from_wound))?;
+    } else if landed && r.view().status(unit).is_on_field() {
         fall::fall(r, unit, metres, false)?;
     }
     held::settle(r);
     Ok(())
 }
 
-/// All falling units, in initiative order (EV-TIM-13 step 2).
+/// Everybody who falls, in initiative order (EV-TIM-13 step 2); vehicles, which have none, come last.
 pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
-    let order = r.view().clock().order.clone();
+    let view = r.view();
+    let vehicles = view.store.ids().filter(|&unit| view.is_vehicle(unit));
+    let order = view.clock().order.iter().copied();
+    let order: Vec<UnitId> = order.chain(vehicles).collect();
     for unit in order {
         fall_one_band(r, unit)?;
     }

@@ -75,7 +75,15 @@ impl Course {
             let goal = zones.spot(goal);
             (goal.climb.filter(|_| walks), goal.gap.filter(|_| walks))
         };
-        // A crawling unit neither climbs nor leaps (EV-INJ-22).
+        if climb.is_some() && !mover.climbs()
+            || gap.is_some() && !mover.jumps()
+            || mover
+                .bound(seat(mover.view, zones, goal, mover.unit), band)
+                .is_some()
+        {
+            return None;
+        }
+        // Whoever can but crawl neither climbs nor leaps (EV-INJ-22).
         if mover.crawls && (climb.is_some() || gap.is_some())
             || gap.is_some() && super::has_useless_leg(mover.view, mover.unit)
         {

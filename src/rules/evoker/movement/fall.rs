@@ -1,17 +1,20 @@
-//! Falls (EV-MOV-27 to 29).
+//! Falls (EV-MOV-27 to 29), those of vehicles with all in them (EV-MOV-40).
 
-use super::terrain::gear;
+use super::{around, terrain::gear};
 use crate::{
     battle::prelude::*,
-    rules::evoker::{
-        body::harm,
-        character::{
-            element::{Affinity, Location},
-            stats::{self, tested},
+    rules::{
+        evoker::{
+            body::harm,
+            character::{
+                element::{Affinity, Location},
+                stats::{self, tested},
+            },
+            conditions as c, effects,
+            field::{aboard, mounts},
+            rolls::checks::{AnyOf, Interest},
         },
-        conditions as c, effects,
-        field::mounts,
-        rolls::checks::{AnyOf, Interest},
+        shared::{riding, states::set_status},
     },
 };
 
@@ -37,9 +40,23 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
     if metres == 0 {
         return Ok(());
     }
-    if let Some(mount) = r.view().mount(unit) {
+    let view = r.view();
+    if let Some(vehicle) = view.vehicle(unit) {
+        return come_down(r, vehicle, (metres, false));
+    }
+    if let Some(mount) = view.mount(unit) {
         return fall(r, mount, metres, may_soften);
     }
+    strikes_the_ground(r, unit, metres, may_soften)
+}
+
+/// What the end of a fall does to one body.
+pub fn strikes_the_ground(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    metres: u16,
+    may_soften: bool,
+) -> RuleResult {
     r.report(|_| BattleEvent::Fell {
         unit,
         metres,
@@ -76,6 +93,84 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
     {
         mounts::unseat(r, rider)?;
         fall(r, rider, metres, false)?;
+    }
+    Ok(())
+}
+
+/// Damage above its durability: on the ground all come out of it, in the air it falls with all in it.
+pub fn destroy(r: &mut Resolver<'_>, vehicle: UnitId, rule: &'static str) -> RuleResult {
+    let altitude = r.view().altitude(vehicle);
+    if altitude.band == Band::Ground {
+        return break_up(r, vehicle, rule);
+    }
+    let falling_from = altitude.falling_from.or(Some(altitude.band));
+    r.set_altitude(
+        vehicle,
+        Altitude {
+            falling_from,
+            falling_from_wound: true,
+            ..altitude
+        },
+    );
+    r.note(vehicle, "is wrecked and starts to fall", rule);
+    Ok(())
+}
+
+/// Nothing is left of a vehicle; the units from it stand in the nearest free squares.
+fn break_up(r: &mut Resolver<'_>, vehicle: UnitId, rule: &'static str) -> RuleResult {
+    let riders: SmallVec<[UnitId; 8]> = r.view().riders(vehicle).collect();
+    let cell = r.view().cell(vehicle);
+    set_status(r, vehicle, CombatStatus::Dead, rule);
+    for &rider in &riders {
+        let side = r.scene().member(rider).squares;
+        let view = r.view();
+        let near = |free: &Cell| {
+            (
+                Footprint::new(*free, side).chebyshev(view.footprint(vehicle)),
+                *free,
+            )
+        };
+        let free = mounts::free_squares(view, rider, Band::Ground).min_by_key(near);
+        riding::put_off(
+            r,
+            rider,
+            (free.unwrap_or(cell), Altitude::default()),
+            true,
+            "EV-MOV-40",
+        );
+    }
+    for rider in riders {
+        if r.view().status(rider).is_active() {
+            around::after_step(r, rider)?;
+        }
+    }
+    Ok(())
+}
+
+/// A vehicle comes down so many metres with all in it: it breaks up if it was wrecked or the damage is
+/// above its durability, and each unit in it takes the fall (EV-ALT-09, EV-MOV-27).
+pub fn come_down(
+    r: &mut Resolver<'_>,
+    vehicle: UnitId,
+    (metres, wrecked): (u16, bool),
+) -> RuleResult {
+    let view = r.view();
+    let riders: SmallVec<[UnitId; 8]> = view
+        .riders(vehicle)
+        .filter(|&rider| view.status(rider).is_on_field())
+        .collect();
+    let durability =
+        aboard::facts(view, vehicle).map_or(0, |vehicle| u16::from(vehicle.durability));
+    r.report(|_| BattleEvent::Fell {
+        unit: vehicle,
+        metres,
+        rule: RuleId("EV-MOV-27"),
+    });
+    if wrecked || metres > durability {
+        break_up(r, vehicle, "EV-MOV-40")?;
+    }
+    for rider in riders {
+        strikes_the_ground(r, rider, metres, false)?;
     }
     Ok(())
 }

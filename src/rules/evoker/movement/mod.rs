@@ -50,6 +50,7 @@ pub(crate) use crate::rules::shared::walk::tell;
 use super::{
     actions::modes,
     character::{element::Location, stats},
+    field::aboard,
 };
 use crate::battle::prelude::*;
 
@@ -184,5 +185,6 @@ pub fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> 
         .grid
         .cells()
         .filter(|&cell| fits(view, unit, cell, Band::Ground))
+        .filter(|&cell| aboard::crosses(view, unit, cell))
         .min_by_key(|&cell| (cell.chebyshev(around), cell))
 }

@@ -2,13 +2,19 @@
 
 use crate::{
     battle::{components::MoveProgress, prelude::*},
-    rules::evoker::character::{sheet::Score, stats},
+    rules::evoker::{
+        character::{sheet::Score, stats},
+        field::aboard,
+    },
 };
 
-/// Metres of a Basic Move (EV-SHT-08): twice the Agility Bonus, at least one; a rider uses its
-/// mount's (EV-MOV-36).
+/// Metres of a Basic Move (EV-SHT-08): twice the Agility Bonus, at least one; a rider has that of
+/// its mount or vehicle (EV-MOV-36, EV-MOV-40).
 pub fn basic_move(view: View<'_>, unit: UnitId) -> u16 {
     let unit = view.mount(unit).unwrap_or(unit);
+    if let Some(vehicle) = aboard::facts(view, unit) {
+        return vehicle.basic_move.into();
+    }
     (2 * stats::bonus(view, unit, Score::Agility)).clamp(1, 100) as u16
 }
 

@@ -66,6 +66,10 @@ pub fn push(
     (direction, metres): (Direction, u16),
     follower: Option<UnitId>,
 ) -> RuleResult<Pushed> {
+    if r.view().vehicle(unit).is_some() {
+        r.note(unit, "keeps its place in the vehicle", "EV-MOV-40");
+        return Ok(Pushed::default());
+    }
     if r.view().board().zone_map.is_some() {
         return super::shove::shove(r, unit, metres, follower);
     }

@@ -78,7 +78,8 @@ pub fn find(
     let band = manner.band.unwrap_or_else(|| view.band(unit));
     let spot = mover.spot(to, band);
     if !spot.open {
-        return Err(Refusal::new("EV-MOV-03", RefusalReason::NoWay { to }));
+        let bound = mover.bound(to, band);
+        return Err(bound.unwrap_or(Refusal::new("EV-MOV-03", RefusalReason::NoWay { to })));
     }
     if spot.taken != Taken::Free {
         return Err(Refusal::new(

@@ -9,8 +9,9 @@ use crate::{
     },
     geometry::CornerRule,
     rules::evoker::{
-        character::{element::Location, sheet::Score, stats},
+        character::{element::Location, sheet::Score, stats, vehicle::Vehicle},
         conditions as c,
+        field::aboard,
     },
 };
 
@@ -96,6 +97,8 @@ pub struct Mover<'v> {
     wading: u8,
     /// Whether the unit can only crawl (EV-INJ-22).
     pub crawls: bool,
+    /// The vehicle it drives (EV-MOV-40).
+    vehicle: Option<&'v Vehicle>,
 }
 
 impl<'v> Mover<'v> {
@@ -139,10 +142,29 @@ impl<'v> Mover<'v> {
             safe_fall: toughness as i16,
             wading: 10 + 10 * above.max(0) as u8,
             crawls: broken && !supported,
+            vehicle: aboard::facts(view, body),
         }
     }
 
-    /// The Move under way; `None` if the order begins one.
+    /// Whether its body can jump and drop; a vehicle only as its sheet says (EV-MOV-40).
+    pub fn jumps(&self) -> bool {
+        self.vehicle.is_none_or(|vehicle| vehicle.leaps)
+    }
+
+    /// Whether its body can climb, likewise.
+    pub fn climbs(&self) -> bool {
+        self.vehicle.is_none_or(|vehicle| vehicle.climbs)
+    }
+
+    /// Why a vehicle does not cross a square on a band; `None` where it does, and for everybody else.
+    pub fn bound(&self, cell: Cell, band: Band) -> Option<Refusal> {
+        let vehicle = self.vehicle.filter(|_| band == Band::Ground)?;
+        let body = self.view.mount(self.unit).unwrap_or(self.unit);
+        (!aboard::crosses(self.view, body, cell))
+            .then(|| Refusal::forbidden("EV-MOV-40", vehicle.bound()))
+    }
+
+    /// The Move under way; `None` for one that begins with the order.
     pub fn stride(&self) -> Option<&'v MoveProgress> {
         self.stride
     }
@@ -219,6 +241,9 @@ impl<'v> Mover<'v> {
             });
             spot.slope &= terrain.slope;
             spot.gap |= terrain.gap > 0;
+            if let Some(vehicle) = self.vehicle {
+                spot.open &= vehicle.crosses(terrain.water);
+            }
             hindering |= terrain.slows();
             let object = stands
                 .then(|| self.board.obstacle(self.ground, square))
@@ -243,6 +268,12 @@ impl<'v> Mover<'v> {
         }
         if band != Band::Ground {
             spot.slope = false;
+            spot.sources = Sources::same(self.body(band));
+            return spot;
+        }
+        if self.vehicle.is_some() {
+            // EV-MOV-40: the ground that it crosses does not hinder it.
+            (spot.rough, spot.deep, spot.floor) = (false, false, floor);
             spot.sources = Sources::same(self.body(band));
             return spot;
         }

@@ -228,7 +228,7 @@ pub fn drawn_over(
     known: &mut SmallVec<[Cell; 2]>,
 ) -> RuleResult {
     let view = r.view();
-    if view.band(unit) != Band::Ground {
+    if view.band(unit) != Band::Ground || view.vehicle(unit).is_some() {
         return Ok(());
     }
     let board = &r.scene().board;
@@ -265,7 +265,7 @@ pub fn patches_of(
     manner: &Manner,
 ) -> RuleResult<bool> {
     let view = r.view();
-    if !manner.fast || view.band(unit) != Band::Ground {
+    if !manner.fast || view.band(unit) != Band::Ground || view.vehicle(unit).is_some() {
         return Ok(true);
     }
     let board = &r.scene().board;

@@ -93,6 +93,9 @@ fn why_not(mover: &Mover<'_>, zones: &ZoneMap, from: Cell, to: SpotId) -> Refusa
         return no_way(seat);
     };
     let there = zones.spot(to).zone;
+    if let Some(bound) = mover.bound(seat, view.band(mover.unit)) {
+        return bound;
+    }
     let is_beside = zones.zones[usize::from(place.zone)].beside & 1 << there != 0;
     let gate = zones.gate(view.ground(), there);
     if place.zone != there && is_beside && gate.is_some_and(|gate| gate != to) {

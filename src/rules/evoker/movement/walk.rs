@@ -19,7 +19,7 @@ use crate::{
             attacks::resolution,
             body::held,
             character::{element::Location, stats},
-            field::stealth,
+            field::{aboard, stealth},
             mind::stress,
             time::{delay, triggers::STAGECRAFT},
         },
@@ -30,8 +30,12 @@ use crate::{
 /// Whether a unit can take another step.
 pub fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
     let able = |body| resolution::can_still_act(view, body) && !held::is_held(view, body);
+    let carries = |mount| match view.is_vehicle(mount) {
+        true => aboard::can_drive(view, unit, mount).is_ok(),
+        false => able(mount),
+    };
     able(unit)
-        && view.mount(unit).is_none_or(able)
+        && view.mount(unit).is_none_or(carries)
         && !super::stands_on_broken_leg(view, unit)
         && view.altitude(unit).falling_from.is_none()
 }

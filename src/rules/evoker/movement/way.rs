@@ -109,7 +109,9 @@ pub fn ways(mover: &Mover<'_>, from: &Place, to: &Place, hanging: i16) -> SmallV
     let mut ways = SmallVec::new();
     let rise = to.floor - from.floor - hanging;
     let metres = |height: i16| u8::try_from(height).unwrap_or(u8::MAX);
-    let climbable = |face: Option<Climb>| face.filter(|face| !face.hard || mover.manner.risk);
+    let climbable = |face: Option<Climb>| {
+        face.filter(|face| mover.climbs() && (!face.hard || mover.manner.risk))
+    };
     let climb = |how, height, face| {
         let metres = metres(height);
         Way::Climb { how, metres, face }
@@ -135,9 +137,10 @@ pub fn ways(mover: &Mover<'_>, from: &Place, to: &Place, hanging: i16) -> SmallV
         // Level with the brim of a filled hole: out of it as across any floor.
         ways.push(Way::Walk);
     } else if rise > 0 {
-        ways.extend((rise <= mover.high_jump).then_some(Way::Jump));
+        let jumps = mover.jumps() && rise <= mover.high_jump;
+        ways.extend(jumps.then_some(Way::Jump));
         ways.extend(up());
-    } else if -rise <= mover.safe_fall || mover.manner.drop {
+    } else if mover.jumps() && (-rise <= mover.safe_fall || mover.manner.drop) {
         let metres = metres(-rise);
         ways.push(Way::Drop { metres });
     } else {

@@ -279,6 +279,9 @@ impl<'m> Field for Window<'m> {
         let Walker { mover, purse, .. } = &self.walker;
         let band = mover.view.band(mover.unit);
         let spot = mover.spot(to, band);
+        if let Some(bound) = mover.bound(to, band) {
+            return bound;
+        }
         let direction = state.cell.direction_to(to);
         let direction = direction.filter(|_| state.cell.is_beside(to) && spot.open);
         let Some(direction) = direction else {

@@ -364,10 +364,10 @@ fn dark(light: Light, out: &mut Modifiers) {
     }
 }
 
-/// The rows of a square as a target (EV-ATK-24): height, weather, light, haze.
-pub fn of_square(view: View<'_>, who: UnitId, cell: Cell, out: &mut Modifiers) {
+/// The rows of a square without anybody in it (EV-ATK-24): height, weather, light, haze.
+pub fn of_square(view: View<'_>, who: UnitId, (cell, height): (Cell, i32), out: &mut Modifiers) {
     let board = view.board();
-    if view.height(who) > i32::from(board.floor(view.ground(), cell)) {
+    if view.height(who) > height {
         edge(out, "EV-ADV-17", "High ground", 1);
     }
     if board.bad_weather && !board.has_roof(cell) {
@@ -384,7 +384,8 @@ pub fn of_square(view: View<'_>, who: UnitId, cell: Cell, out: &mut Modifiers) {
 
 /// EV-ADV-45 (EV-TER-04): Agility tests on difficult ground.
 fn difficult_terrain(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if s.tested.score != Score::Agility || view.band(s.who) != Band::Ground {
+    let stands = view.band(s.who) == Band::Ground && view.vehicle(s.who).is_none();
+    if s.tested.score != Score::Agility || !stands {
         return;
     }
     let worst = view

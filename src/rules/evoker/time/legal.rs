@@ -182,6 +182,7 @@ pub fn can_target_enemy(
     target: UnitId,
     long_range: Option<u16>,
 ) -> Result<(), Refusal> {
+    is_no_vehicle(view, target)?;
     if !view.status(target).is_on_field() {
         return Err(Refusal::new("EV-ATK-02", RefusalReason::TargetOut));
     }
@@ -198,6 +199,26 @@ pub fn can_target_enemy(
     if !ground::line_of_sight(view, unit, target) {
         return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
     }
+    reaches_band(view, unit, target, long_range)
+}
+
+/// Whether something can be done to a target as to a combatant: a vehicle is struck and shot at as a thing is
+/// (EV-MOV-40), and that is all.
+///
+/// # Errors
+/// It is a vehicle.
+pub fn is_no_vehicle(view: View<'_>, target: UnitId) -> Result<(), Refusal> {
+    let because = "a vehicle can only be struck or shot at, as a thing is";
+    Refusal::forbidden("EV-MOV-40", because).when(view.is_vehicle(target))
+}
+
+/// Whether the band of a target can be reached from one's own (EV-ALT-05).
+pub fn reaches_band(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    long_range: Option<u16>,
+) -> Result<(), Refusal> {
     let (a, b) = (view.band(unit), view.band(target));
     if a != b && (a == Band::High || b == Band::High) {
         // EV-ALT-05: only a long weapon with enough range for the height reaches.

@@ -32,7 +32,10 @@ pub struct EvokerTurns;
 impl Turns for EvokerTurns {
     /// EV-TIM-04: initiative, order, surprise, round 1.
     fn begin(&self, r: &mut Resolver<'_>) -> RuleResult {
-        let units: Vec<UnitId> = r.view().store.ids().collect();
+        let view = r.view();
+        // A vehicle takes no turn (EV-MOV-40).
+        let units = view.store.ids().filter(|&unit| !view.is_vehicle(unit));
+        let units: Vec<UnitId> = units.collect();
         for &unit in &units {
             let view = r.view();
             let sheet = stats::sheet(view, unit);

@@ -162,6 +162,7 @@ pub(crate) fn turns(resolver: &mut Resolver<'_>) -> RuleResult {
         let broken = batter(resolver, (cell, None), &hit);
         resolver.report(|_| BattleEvent::Battered {
             cell,
+            vehicle: None,
             by: None,
             damage,
             durability,

@@ -114,6 +114,7 @@ pub(crate) const TABLE: &[Number] = &[
     number!("evoker rank", |v, u| stats::sheet(v, u).evoker_rank.into()),
     number!("shadow", |v, u| is(stats::sheet(v, u).shadow)),
     number!("armed", |v, u| is(weapons::is_armed(v, u))),
+    number!("driving", |v, u| is(v.vehicle(u).is_some() && !v.is_passenger(u))),
     number!("flies", |v, u| is(stats::can_fly(v, u))),
     // Turn and Move.
     number!("one mores", |v, u| if v.clock().acting == Some(u) { v.clock().one_mores.into() } else { 0 }, |r, u, n| {
