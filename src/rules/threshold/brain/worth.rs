@@ -15,6 +15,7 @@ use crate::{
         },
         field::ground::{self, NO_ATTACK},
         prelude::*,
+        reactions::harry,
         rolls::{checks, defense},
         spells::{
             casting::{self, Aimed},
@@ -42,7 +43,14 @@ pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
 /// target out.
 pub(crate) fn valued(view: View<'_>, attack: &Attack) -> i64 {
     let values = values(view, attack.target);
-    AttackNumbers::of(view, attack).valued_with(view, attack.kind, 0, &values)
+    let more = spoiled(view, attack);
+    AttackNumbers::of(view, attack).valued_with(view, attack.kind, more, &values)
+}
+
+/// What the target of a shot takes off its roll by harrying the shooter (TH-ACT-09).
+fn spoiled(view: View<'_>, attack: &Attack) -> i32 {
+    let may = attack.is_ranged() && harry::may_harry(view, attack.target, attack.by);
+    if may { -harry::SPOILS } else { 0 }
 }
 
 /// The numbers of an attack; the same for all kinds except nonlethal attacks and Rebuffs.
@@ -164,8 +172,9 @@ fn forecast(view: View<'_>, unit: UnitId, mean: impl Fn(&[i64; 6]) -> i64) -> Fo
 /// The closed-form forecast of an attack on its target.
 pub(crate) fn attack_forecast(view: View<'_>, attack: &Attack) -> Forecast {
     let numbers = AttackNumbers::of(view, attack);
+    let more = spoiled(view, attack);
     forecast(view, attack.target, |levels| {
-        numbers.mean(attack.kind, 0, |level| levels[usize::from(level)])
+        numbers.mean(attack.kind, more, |level| levels[usize::from(level)])
     })
 }
 

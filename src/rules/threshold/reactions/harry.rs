@@ -15,11 +15,15 @@ const RULE: &str = "TH-ACT-09";
 /// Least expected loss, in thousandths of a wound level, at which the computer harries.
 const WORTH: i64 = 100;
 
+/// What it takes off the roll of a shot.
+pub(crate) const SPOILS: i32 = 2;
+
 fn cost(view: View<'_>, unit: UnitId) -> i16 {
     price::price(view, unit, 2)
 }
 
-fn may_harry(view: View<'_>, unit: UnitId, shooter: UnitId) -> bool {
+/// Whether a unit may harry a shooter now.
+pub(crate) fn may_harry(view: View<'_>, unit: UnitId, shooter: UnitId) -> bool {
     !view.has_from(shooter, HARRIED, unit)
         && view.hostile(unit, shooter)
         && may_react(view, unit, cost(view, unit))
@@ -45,7 +49,8 @@ pub(crate) fn offer(
     while let Some(unit) = turns::first_of(resolver, &able)? {
         able.retain(|&other| other != unit);
         let view = resolver.view();
-        let saved = worth::expected(view, attack) - worth::expected_with(view, attack, -2);
+        let spoiled = worth::expected_with(view, attack, -SPOILS);
+        let saved = worth::expected(view, attack) - spoiled;
         let chance = ReactionOffer {
             rule: RULE,
             deed: "harry {other}",
