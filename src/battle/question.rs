@@ -138,6 +138,9 @@ pub struct Question {
     pub choices: SmallVec<[Choice; 6]>,
     /// The test that the first positive answer leads to, to show its odds.
     pub check: Option<Box<Check>>,
+    /// What each answer is worth to the unit that is asked, in their order, where the rule that asks knows it
+    /// and a brain could not find it out from the question; else empty.
+    pub merits: SmallVec<[i64; 6]>,
 }
 
 impl Question {
@@ -162,6 +165,7 @@ impl Question {
             verbs: Self::PLAIN,
             choices: SmallVec::from_slice(&[Choice::Yes, Choice::No]),
             check: None,
+            merits: SmallVec::new(),
         }
     }
 

@@ -141,6 +141,7 @@ impl Asked {
             verbs: Question::PLAIN,
             choices,
             check: None,
+            merits: SmallVec::new(),
         }
     }
 

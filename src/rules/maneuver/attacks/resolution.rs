@@ -12,6 +12,7 @@ use crate::{
                 grapple, maneuvers,
             },
             body::{harm, location::Location},
+            brain::forms,
             character::{hands::shield, sheet::Skill},
             conditions::{BRACED, FEINTED, SLOWED, WARDED, gain, lose},
             field::{ground::Cover, sight},
@@ -175,6 +176,7 @@ pub(crate) fn choose_defence(
         verbs: ["defend", "do not defend"],
         choices,
         check: Some(Box::new(defence_check(view, attack, offered[0]))),
+        merits: forms::merits(view, attack, &offered),
     };
     let choice = resolver.ask(question)?;
     let defence = offered

@@ -63,12 +63,7 @@ pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
 /// The harm at stake in a question, in thousandths of a wound; `None` if it has no measure.
 pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     match question.topic {
-        QuestionKind::Defence => {
-            let attack = likely(view, question)?;
-            let bare = forms::against(view, &attack, None);
-            let (_, least) = forms::best_defence(view, &attack)?;
-            Some((bare - least).max(0))
-        }
+        QuestionKind::Defence => Some(best_answer(question)?.1.max(0)),
         // A maneuver is free and the winner's choice: it always matters.
         QuestionKind::Maneuver => None,
         QuestionKind::Interrupt if question.rule.0 == "MA-REA-04" => {
@@ -89,15 +84,13 @@ pub(crate) fn terms(view: View<'_>, question: &Question, choice: Choice) -> Answ
     let (chance, merit) = match (question.topic, choice) {
         (QuestionKind::Defence, Choice::Named(name)) => {
             let defence = Defence::ALL.into_iter().find(|it| it.answer() == name);
-            match (defence, likely(view, question)) {
-                (Some(defence), Some(attack)) => {
-                    let check = defence_check(view, &attack, defence);
-                    let through = forms::against(view, &attack, Some(defence));
-                    (Some(DIE.chance(&check)), -through)
-                }
-                (Some(defence), None) => (None, defence.base(view, question.asked).0.into()),
-                (None, _) => (None, i64::MIN),
-            }
+            let check = |defence| {
+                let attack = likely(view, question)?;
+                Some(DIE.chance(&defence_check(view, &attack, defence)))
+            };
+            let place = question.place(choice).map(usize::from);
+            let merit = place.and_then(|place| question.merits.get(place));
+            (defence.and_then(check), merit.copied().unwrap_or(i64::MIN))
         }
         (QuestionKind::Maneuver, Choice::Named(name)) if is_precision(question) => {
             (None, i64::from(name == "head"))
@@ -155,29 +148,27 @@ fn likely(view: View<'_>, question: &Question) -> Option<Attack> {
 /// Chooses the defence that lets the least through, unless the AP is worth more in the unit's own
 /// turn still to come (MA-TIM-08, MA-SHT-04).
 fn defend(view: View<'_>, question: &Question) -> Choice {
-    let unit = question.asked;
-    let named = |defence: Defence| Choice::Named(defence.answer());
-    let Some(attack) = likely(view, question) else {
-        // An unusual attack, such as a magical item: the defence with the highest value.
-        let all = Defence::ALL.into_iter();
-        let offered = all.filter(|&defence| question.choices.contains(&named(defence)));
-        let best = offered.max_by_key(|defence| defence.base(view, unit).0);
-        return best.map_or(Choice::No, named);
-    };
-    let Some((defence, least)) = forms::best_defence(view, &attack) else {
+    let Some((best, gain)) = best_answer(question) else {
         return Choice::No;
     };
-    let gain = forms::against(view, &attack, None) - least;
-    // A unit that would fall before its turn has no use for the AP there.
-    let price = match forms::fells(view, &attack) {
-        true => 0,
-        false => worth::point_of_attack(view, unit, view.pool(unit, AP)),
-    };
-    if gain > price {
-        named(defence)
+    let unit = question.asked;
+    // Who would fall before its turn has no use for the point there.
+    let falls = likely(view, question).is_some_and(|attack| forms::fells(view, &attack));
+    let price = if falls {
+        0
     } else {
-        Choice::No
-    }
+        worth::point_of_attack(view, unit, view.pool(unit, AP))
+    };
+    if gain > price { best } else { Choice::No }
+}
+
+/// The defence that lets through least, of equals the first, and how much less than none it lets through.
+fn best_answer(question: &Question) -> Option<(Choice, i64)> {
+    let all = question.choices.iter().copied().zip(&question.merits);
+    let bare = all.clone().find(|(choice, _)| *choice == Choice::No)?.1;
+    let defences = all.filter(|(choice, _)| *choice != Choice::No).rev();
+    let (best, merit) = defences.max_by_key(|(_, merit)| **merit)?;
+    Some((best, merit - bare))
 }
 
 /// Whether a Ward at this price pays: the defence with it must beat the same defence without it,

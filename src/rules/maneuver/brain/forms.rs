@@ -149,6 +149,12 @@ pub(crate) fn best_defence(view: View<'_>, attack: &Attack) -> Option<(Defence, 
         .min_by_key(|(_, worth)| *worth)
 }
 
+/// What each of some defences is worth to the unit that defends itself, and last what none is.
+pub(crate) fn merits(view: View<'_>, attack: &Attack, offered: &[Defence]) -> SmallVec<[i64; 6]> {
+    let all = offered.iter().copied().map(Some).chain([None]);
+    all.map(|defence| -against(view, attack, defence)).collect()
+}
+
 /// Worth of an attack on a target that defends if it can.
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     match best_defence(view, attack) {

@@ -66,6 +66,7 @@ pub(crate) fn declare(resolver: &mut Resolver<'_>, attack: &mut Attack) -> RuleR
         verbs: ["add one", "add none"],
         choices,
         check: None,
+        merits: SmallVec::new(),
     })?;
     let Choice::Power(power) = chosen else {
         return Ok(());

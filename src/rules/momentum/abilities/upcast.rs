@@ -63,6 +63,7 @@ pub(crate) fn add(
         verbs: Question::PLAIN,
         choices,
         check: None,
+        merits: SmallVec::new(),
     })?;
     let Choice::Points { points: more, .. } = chosen else {
         return Ok(0);

@@ -146,6 +146,7 @@ pub(crate) fn avoids(
             first,
             total,
         ))),
+        merits: SmallVec::new(),
     };
     let choice = resolver.ask(question)?;
     let chosen = all
