@@ -164,12 +164,7 @@ fn advised(view: View<'_>, cast: &Cast) -> i16 {
     let most = upcast::limit(view, cast.unit);
     match (cast.ability.effect, cast.ability.upcast) {
         (Effect::Harm(damage, _), Upcast::Die(faces)) => {
-            let targets = cast.affected(view);
-            let [only] = targets.as_slice() else {
-                return most;
-            };
-            let wanted = 2 * (vitality::reserve(view, *only) + 3);
-            upcast::needed(wanted, damage.dice.twice_mean(), i32::from(faces) + 1)
+            advised_dice(view, cast, &cast.affected(view), (damage.dice, faces))
         }
         (Effect::Mend(dice), Upcast::Die(faces)) => {
             let target = cast.target().unwrap_or(cast.unit);
@@ -182,7 +177,21 @@ fn advised(view: View<'_>, cast: &Cast) -> i16 {
     }
 }
 
-/// Damage: by an attack, or to every unit that fails its Defense Roll.
+/// How many WP a brain adds for a die of damage each.
+pub(crate) fn advised_dice(
+    view: View<'_>,
+    cast: &Cast,
+    targets: &[UnitId],
+    (dice, faces): (Dice, u16),
+) -> i16 {
+    let [only] = targets else {
+        return upcast::limit(view, cast.unit);
+    };
+    let wanted = 2 * (vitality::reserve(view, *only) + 3);
+    upcast::needed(wanted, dice.twice_mean(), i32::from(faces) + 1)
+}
+
+/// Damage: by an attack, or to everybody who does not withstand it.
 fn harm(
     resolver: &mut Resolver<'_>,
     cast: &mut Cast,

@@ -2,6 +2,7 @@
 
 use super::{
     cast::{Cast, named},
+    effects::advised_dice,
     upcast,
 };
 use crate::{
@@ -13,13 +14,22 @@ use crate::{
     rules::momentum::{
         POINT, TEMPORARY, VITALITY, WP,
         attacks::attack::{Attack, Mercy},
-        body::{hit::Hit, vitality},
-        brain::{forms, loss, worth},
-        character::{
-            abilities::{Ability, Effect, Resolution, Upcast},
-            catalogue::ability,
-            damage::{Damage, Dice},
+        body::{
+            hit::{Hit, OneType, Pierce},
+            vitality,
         },
+        brain::{
+            forms, loss,
+            pushes::{Push, with_collision},
+            spread::{Spread, counted},
+            worth,
+        },
+        character::{
+            abilities::{Ability, Effect, Resolution, Rider, Upcast},
+            catalogue::ability,
+            damage::{Damage, Dice, Harm},
+        },
+        field::forced::meant,
         rolls::checks::PLAIN,
         sheet_of,
         status::Status,
@@ -66,7 +76,7 @@ pub(crate) fn of_ability(view: View<'_>, order: &Order) -> Option<i64> {
     }
 }
 
-/// WP a brain would add.
+/// WP that may be added still.
 fn spare_wp(view: View<'_>, cast: &Cast) -> i32 {
     let most = upcast::limit(view, cast.unit) - cast.added;
     let has = view.pool(cast.unit, WP) - cast.wp();
@@ -79,9 +89,10 @@ pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     if let Some(attack) = attack_of(view, &cast) {
         return Some(forms::expected(view, &attack));
     }
-    let all = cast.affected(view).into_iter();
-    let sum = all.map(|target| {
-        let value = on_one(view, &cast, target, loss::USUAL);
+    let all = cast.affected(view);
+    let damage = damage_of(view, &cast, &all);
+    let sum = all.iter().map(|&target| {
+        let value = on_one(view, (&cast, damage.as_ref()), target, loss::USUAL);
         if view.hostile(cast.unit, target) {
             value
         } else {
@@ -91,60 +102,122 @@ pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     Some(sum.sum())
 }
 
-/// The attack of an Ability, with the dice of all the WP a brain would add.
+/// The dice that a brain would add by WP to the damage of an Ability.
+fn dice_for_wp(view: View<'_>, cast: &Cast, targets: &[UnitId]) -> Dice {
+    let (Effect::Harm(damage, _), Upcast::Die(faces)) = (cast.ability.effect, cast.ability.upcast)
+    else {
+        return Dice::default();
+    };
+    let spare = spare_wp(view, cast);
+    if spare == 0 {
+        return Dice::default();
+    }
+    let wanted = advised_dice(view, cast, targets, (damage.dice, faces));
+    Dice::of(i32::from(wanted).clamp(0, spare).min(99) as u8, faces)
+}
+
+/// The attack of an Ability, with the dice that a brain would add.
 fn attack_of(view: View<'_>, cast: &Cast) -> Option<Attack> {
     let mut attack = cast.attack(view)?;
     let harm = attack.damage.first()?.harm;
-    if let Upcast::Die(faces) = cast.ability.upcast {
-        let number = spare_wp(view, cast).clamp(0, 20) as u8;
-        let dice = Dice::of(number, faces);
+    let dice = dice_for_wp(view, cast, &cast.targets);
+    if dice.number > 0 {
         attack.damage.push(Damage { dice, harm });
     }
     Some(attack)
 }
 
-/// The forecasts of an Ability, one for each target.
+/// How the damage of an Ability is spread that is no attack, with its type.
+fn damage_of(view: View<'_>, cast: &Cast, targets: &[UnitId]) -> Option<(Spread, Harm)> {
+    let Effect::Harm(damage, _) = cast.ability.effect else {
+        return None;
+    };
+    let dice = dice_for_wp(view, cast, targets);
+    Some((Spread::of(damage.dice).and(dice), damage.harm))
+}
+
+/// What the closed forms say of an Ability on each of those it reaches.
 pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
     let cast = named(view, order, Mercy::Usual, false).ok()?;
     if let Some(attack) = attack_of(view, &cast) {
         return Some(forms::forecasts(view, &attack));
     }
-    let all = cast.affected(view).into_iter();
-    let of = |target| Forecast::of(target, |scale| on_one(view, &cast, target, scale));
-    Some(all.map(of).collect())
+    let all = cast.affected(view);
+    let damage = damage_of(view, &cast, &all);
+    let of = |&target: &UnitId| {
+        Forecast::of(target, |scale| {
+            on_one(view, (&cast, damage.as_ref()), target, scale)
+        })
+    };
+    Some(all.iter().map(of).collect())
 }
 
-/// What it counts for on one target.
-fn on_one(view: View<'_>, cast: &Cast, target: UnitId, scale: Scale) -> i64 {
-    let Some(check) = cast.defense_of(view, target) else {
+/// What it counts for on one of those it reaches.
+fn on_one(
+    view: View<'_>,
+    (cast, damage): (&Cast, Option<&(Spread, Harm)>),
+    target: UnitId,
+    scale: Scale,
+) -> i64 {
+    if cast.defense().is_none() {
         return 0;
-    };
-    let fails = 1000 - PLAIN.passing(&check, 1000);
-    match cast.ability.effect {
-        Effect::Harm(damage, _) => {
-            let faces = match cast.ability.upcast {
-                Upcast::Die(faces) => i32::from(faces) + 1,
-                _ => 0,
-            };
-            let mean = (damage.dice.twice_mean() + spare_wp(view, cast) * faces) / 2;
-            let lost = |amount| {
-                let hit = Hit {
-                    source: cast.source(view),
-                    ..Hit::of(damage.harm, amount)
-                };
-                loss::loss_counted(view, target, hit.on(view, target).left, scale) + scale.hit
-            };
+    }
+    // Things fail every Defense Roll (MO-DEF-03).
+    let check = cast.defense_of(view, target);
+    let fails = check.map_or(1000, |check| 1000 - PLAIN.passing(&check, 1000));
+    match (cast.ability.effect, damage) {
+        (Effect::Harm(_, rider), Some(damage)) => {
+            let whole = harm_counted(view, (cast, damage), (target, rider), scale);
             let half = match cast.ability.resolution {
-                Resolution::DefenseForHalf(_) => lost(mean / 2),
+                Resolution::DefenseForHalf(_) => half_counted(view, (cast, damage), target, scale),
                 _ => 0,
             };
-            (lost(mean) * fails + half * (1000 - fails)) / 1000
+            (whole * fails + half * (1000 - fails)) / 1000
         }
-        Effect::Inflict(status) => {
+        (Effect::Inflict(status), _) => {
             (fails * parts(status) * scale.mark / 4 + fails * scale.hit) / 1000
         }
         _ => 0,
     }
+}
+
+/// What half of the damage counts for on a unit that withstands.
+fn half_counted(
+    view: View<'_>,
+    (cast, (spread, harm)): (&Cast, &(Spread, Harm)),
+    target: UnitId,
+    scale: Scale,
+) -> i64 {
+    let hit = OneType::of(view, target, (*harm, Pierce::Nothing, cast.source(view)));
+    let left = vitality::reserve(view, target);
+    spread.mean(|sum| counted(left, hit.left(sum / 2), scale)) + scale.hit
+}
+
+/// What all of the damage counts for, with the push that goes with it.
+fn harm_counted(
+    view: View<'_>,
+    (cast, (spread, harm)): (&Cast, &(Spread, Harm)),
+    (target, rider): (UnitId, Option<Rider>),
+    scale: Scale,
+) -> i64 {
+    let source = cast.source(view);
+    if let Some(Rider::Pushes(metres)) = rider {
+        let metres = meant(view, target, cast.goal, metres);
+        let push = Push::away(view, cast.unit, target, metres);
+        if !push.is_harmless() {
+            let takes = |sum: i32, collision: i32| {
+                let hit = Hit {
+                    source,
+                    ..Hit::of(*harm, sum)
+                };
+                with_collision(view, target, &hit, collision)
+            };
+            return push.counted(view, target, (spread, takes), scale) + scale.hit;
+        }
+    }
+    let hit = OneType::of(view, target, (*harm, Pierce::Nothing, source));
+    let left = vitality::reserve(view, target);
+    spread.mean(|sum| counted(left, hit.left(sum), scale)) + scale.hit
 }
 
 /// How much a Status Effect hampers, in quarters of a mark.

@@ -153,12 +153,10 @@ impl Hit {
         }
         parts.retain(|(_, amount)| *amount > 0);
         parts.sort_by_key(|(harm, _)| *harm);
-        let stand_in = |harm| match harm {
-            Harm::Poison => dr_value(view, unit, Stat::Constitution, self.source),
-            Harm::Psychic => dr_value(view, unit, Stat::Will, self.source),
-            _ => armor(view, unit),
-        };
-        let Some(value) = parts.iter().map(|(harm, _)| stand_in(*harm)).min() else {
+        let values = parts
+            .iter()
+            .map(|(harm, _)| armor_against(view, unit, *harm, self.source));
+        let Some(value) = values.min() else {
             return Taken::default();
         };
         let value = self.pierce.on(value);
@@ -189,6 +187,48 @@ impl Hit {
             left,
             spares,
         }
+    }
+}
+
+/// Armor against a type of damage, or the DR that stands in for it (MO-ARM-02).
+fn armor_against(view: View<'_>, unit: UnitId, harm: Harm, source: Source) -> i32 {
+    match harm {
+        Harm::Poison => dr_value(view, unit, Stat::Constitution, source),
+        Harm::Psychic => dr_value(view, unit, Stat::Will, source),
+        _ => armor(view, unit),
+    }
+}
+
+/// What a hit of a single type of damage comes to, whatever its amount: for closed forms, which ask for every
+/// amount in turn.
+#[derive(Clone, Copy)]
+pub(crate) struct OneType<'s> {
+    harm: Harm,
+    value: i32,
+    nature: Nature<'s>,
+}
+
+impl<'s> OneType<'s> {
+    /// Damage of a type from a source, on its way to a unit.
+    pub(crate) fn of(
+        view: View<'s>,
+        unit: UnitId,
+        (harm, pierce, source): (Harm, Pierce, Source),
+    ) -> Self {
+        Self {
+            harm,
+            value: pierce.on(armor_against(view, unit, harm, source)),
+            nature: Nature::of(view, unit),
+        }
+    }
+
+    /// What so much of it takes: the same as [`Hit::on`].
+    pub(crate) fn left(self, amount: i32) -> i32 {
+        if amount <= 0 {
+            return 0;
+        }
+        self.nature
+            .takes(self.harm, amount - self.value.min(amount))
     }
 }
 

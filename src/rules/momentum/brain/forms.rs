@@ -1,89 +1,106 @@
 //! Closed forms of attacks: their expected harm without playing them out, in thousandths of a
 //! wound.
 
-use super::loss::{USUAL, loss_counted};
+use super::{
+    loss::USUAL,
+    spread::{Spread, counted},
+};
 use crate::{
     battle::{
         prelude::*,
         worth::{Forecast, Scale, to_a_friend},
     },
-    rules::{
-        momentum::{
-            actions::attacks_given,
-            attacks::{
-                attack::{Attack, Manner, Mercy},
-                to_hit::attack_check,
-            },
-            body::hit::{Hit, Parts},
-            character::damage::{Dice, Harm},
-            field::{cover, leaning},
-            rolls::checks::ATTACK,
-            sheet_of,
+    rules::momentum::{
+        actions::attacks_given,
+        attacks::attack::{Attack, Manner, Mercy, attack_check},
+        body::{
+            hit::{Hit, OneType, Parts},
+            vitality,
         },
-        shared::throws,
+        character::damage::{Dice, Harm},
+        field::{cover, sight},
+        rolls::checks::ATTACK,
+        sheet_of,
     },
 };
 
-/// In how many of all throws the dice reach each sum, from the lowest on.
-fn sums(dice: Dice) -> (i32, Vec<i128>) {
-    let ways = throws::ways(dice.number, dice.faces);
-    let possible = ways.into_iter().skip(dice.number.into());
-    // Signed, so that their counts can be added up.
-    let counts = possible.map(i128::from).collect();
-    (i32::from(dice.number) + dice.plus, counts)
+/// What the damage of an attack is made of: dice of one type whose sums are told apart, and the means of all
+/// others, which are riders.
+struct DamageForm {
+    spread: Spread,
+    harm: Harm,
+    riders: Parts,
+}
+
+impl DamageForm {
+    /// That of an attack; none if it does no damage.
+    fn of(attack: &Attack) -> Option<Self> {
+        let first = attack.damage.first()?;
+        let fixed = Dice {
+            plus: attack.plus,
+            ..Dice::default()
+        };
+        let mut form = Self {
+            spread: Spread::of(first.dice).and(fixed),
+            harm: first.harm,
+            riders: Parts::new(),
+        };
+        for damage in &attack.damage[1..] {
+            if damage.harm == form.harm {
+                form.spread = form.spread.and(damage.dice);
+            } else {
+                let mean = damage.dice.twice_mean() / 2;
+                form.riders.push((damage.harm, mean));
+            }
+        }
+        Some(form)
+    }
 }
 
 /// What a hit counts for on average.
 fn hit_counted(
     view: View<'_>,
-    attack: &Attack,
+    (attack, form): (&Attack, Option<&DamageForm>),
     target: UnitId,
     critical: bool,
     scale: Scale,
 ) -> i64 {
-    let source = attack.source(view);
-    let mut whole = 0;
-    let mut sum = 0;
-    let spread: SmallVec<[(i32, Vec<i128>); 3]> = attack
-        .damage
-        .iter()
-        .map(|damage| sums(damage.dice))
-        .collect();
-    // Every sum of the first dice, and the mean of all others.
-    let Some((least, ways)) = spread.first() else {
+    let Some(DamageForm {
+        spread,
+        harm,
+        riders,
+    }) = form
+    else {
         return scale.hit;
     };
-    for (place, count) in ways.iter().enumerate() {
+    let more = if critical { &attack.critical[..] } else { &[] };
+    let (source, left) = (attack.source(view), vitality::reserve(view, target));
+    let of_one_type = riders.is_empty()
+        && more.iter().all(|(of, _)| of == harm)
+        && !matches!(attack.mercy, Mercy::Spares(_));
+    if of_one_type {
+        let more: i32 = more.iter().map(|(_, more)| more).sum();
+        let hit = OneType::of(view, target, (*harm, attack.pierce, source));
+        return spread.mean(|sum| counted(left, hit.left(sum + more), scale)) + scale.hit;
+    }
+    let lost = |sum: i32| {
         let mut hit = Hit {
-            parts: Parts::new(),
             pierce: attack.pierce,
             spares: matches!(attack.mercy, Mercy::Spares(_)),
             holy_kills: attack.mercy == Mercy::Kills,
             source,
-            ..Hit::of(Harm::Physical, 0)
+            ..Hit::of(*harm, sum)
         };
-        for (number, damage) in attack.damage.iter().enumerate() {
-            let amount = if number == 0 {
-                least + place as i32 + attack.plus
-            } else {
-                damage.dice.twice_mean() / 2
-            };
-            hit.add(damage.harm, amount);
-        }
-        if critical {
-            for &(harm, more) in &attack.critical {
-                hit.add(harm, more);
-            }
+        for &(harm, amount) in riders.iter().chain(more) {
+            hit.add(harm, amount);
         }
         hit.never_below_0();
         if let Mercy::Spares(dice) = attack.mercy {
             hit.less(i32::from(dice) * 5 / 2);
         }
-        let loss = loss_counted(view, target, hit.on(view, target).left, scale);
-        sum += count * i128::from(loss);
-        whole += count;
-    }
-    (sum / whole.max(1)) as i64 + scale.hit
+        hit.on(view, target).left
+    };
+    spread.mean(|sum| counted(left, lost(sum), scale)) + scale.hit
 }
 
 /// What an attack is worth: on its target, and on an ally in front of it that a miss may hit
@@ -130,12 +147,14 @@ fn astray(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> Opti
         .map(|face| ATTACK.share(&own, face).0 as i64)
         .sum::<i64>();
     let whole = ATTACK.share(&own, 1).1 as i64;
-    let hit = hit_counted(view, attack, friend, false, scale);
+    let form = DamageForm::of(attack);
+    let hit = hit_counted(view, (attack, form.as_ref()), friend, false, scale);
     Some((friend, astray * hit / whole))
 }
 
 fn on_target(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> i64 {
-    let of_hit = |critical| hit_counted(view, attack, target, critical, scale);
+    let form = DamageForm::of(attack);
+    let of_hit = |critical| hit_counted(view, (attack, form.as_ref()), target, critical, scale);
     if sheet_of(view, target).object {
         return of_hit(false);
     }

@@ -1,5 +1,6 @@
 //! What losing points is worth, through attacks and forced movement, in thousandths of a wound.
 
+use super::spread::counted;
 use crate::{
     battle::{
         prelude::*,
@@ -26,12 +27,7 @@ pub(crate) fn of_loss(view: View<'_>, unit: UnitId, lost: i32) -> i64 {
 
 /// What this loss counts for on a scale.
 pub(crate) fn loss_counted(view: View<'_>, unit: UnitId, lost: i32, scale: Scale) -> i64 {
-    let left = vitality::reserve(view, unit);
-    if left <= 0 {
-        return 0;
-    }
-    let out = if lost >= left { scale.out } else { 0 };
-    i64::from(lost.min(left)) * scale.loss + out
+    counted(vitality::reserve(view, unit), lost, scale)
 }
 
 /// What it is worth to shove an enemy 1 m in a direction: falls, harmful ground, collisions.

@@ -14,7 +14,8 @@ use crate::{
     },
 };
 
-const fn harm(peril: Peril) -> Harm {
+/// The type of damage of ground that hurts.
+pub(crate) const fn harm(peril: Peril) -> Harm {
     match peril {
         Peril::Fire => Harm::Heat,
         Peril::Edges => Harm::Physical,
