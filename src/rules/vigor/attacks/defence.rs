@@ -93,17 +93,43 @@ pub(crate) fn defence_check(
     parry: Parry,
     total: i32,
 ) -> Check {
+    defence_check_after(view, (unit, by), (parry, total), Suffered::default())
+}
+
+/// What a unit may have come to by a blow before, for closed forms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Suffered {
+    /// It was knocked down.
+    pub falls: bool,
+    /// It was wounded for the first time.
+    pub wounds: bool,
+}
+
+/// The roll of a defence of a unit that has come to this.
+pub(crate) fn defence_check_after(
+    view: View<'_>,
+    (unit, by): (UnitId, UnitId),
+    (parry, total): (Parry, i32),
+    suffered: Suffered,
+) -> Check {
     let sheet = sheet_of(view, unit);
     let ability = parry.ability();
     // Speed counts a quarter for prone units (VI-CON-02).
     let number = if ability == Ability::Speed {
-        Sheet::dice_of(ground::speed(view, unit))
+        let lies = suffered.falls || view.posture(unit) == Posture::Prone;
+        Sheet::dice_of(ground::speed_of(view, unit, lies))
     } else {
         sheet.dice(ability)
     };
     let mut all = Modifiers::new();
     dice(&mut all, "VI-SHT-02", ability.name(), number);
     all.extend(checks::on_action(view, unit));
+    checks::steps(
+        &mut all,
+        "VI-DMG-15",
+        "wounded",
+        -i32::from(suffered.wounds),
+    );
     let name = match parry {
         Parry::Defense => "Dodge",
         Parry::Block => "Block",

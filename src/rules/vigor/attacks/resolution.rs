@@ -137,24 +137,30 @@ pub(crate) fn wound(
     target: UnitId,
     damage: Damage,
 ) -> RuleResult<i32> {
-    let (amount, critical) = throw_damage(resolver, attack, Some(target), damage)?;
-    let hit = on(resolver.view(), attack, target, (damage, amount, critical));
+    let hit = on(resolver.view(), attack, target, (damage, 0, false));
+    let class = damage::classes(resolver.view(), target, &hit);
+    let (amount, critical) = throw_damage(resolver, attack, (Some(target), damage), class)?;
+    let hit = Hit {
+        amount,
+        critical,
+        ..hit
+    };
     Ok(damage::take(resolver, target, &hit))
 }
 
-/// Rolls the damage of a hit, on one target or shared by several. Returns the amount and whether it
-/// is critical (VI-DMG-05).
+/// Throws the damage of a hit on somebody, or of one for many: how much, and whether it is critical
+/// (VI-DMG-05). Odds tell apart what `class` makes of it.
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn throw_damage(
+pub(crate) fn throw_damage<C: PartialEq>(
     resolver: &mut Resolver<'_>,
     attack: &Attack,
-    target: Option<UnitId>,
-    damage: Damage,
+    (target, damage): (Option<UnitId>, Damage),
+    class: impl Fn(i32, bool) -> C,
 ) -> RuleResult<(i32, bool)> {
     let throw = damage_throw(resolver.view(), attack, target, damage);
-    let thrown = throw.throw(resolver, |sum, burst| (sum, burst))?;
+    let thrown = throw.throw(resolver, class)?;
     let of_power = thrown.faces.iter().take(usize::from(damage.dv));
     let of_power: i32 = of_power.map(|&face| i32::from(face)).sum();
     let parts = [

@@ -13,8 +13,8 @@ use crate::{
         },
         vigor::{
             DURABILITY, HEALTH,
-            body::{body_changed, breath::knock_down},
-            character::damage::Harm,
+            body::{body_changed, breath::knock_down, reserve},
+            character::damage::{Harm, Quality},
             field::{forced, sight},
             harm::{self, Hit},
             sheet_of,
@@ -58,7 +58,31 @@ pub(crate) fn land(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 
     through
 }
 
-/// Deals damage to a unit that is not from an attack.
+/// What odds can tell apart in throws of damage on a unit, by sum and burst: throws of one class leave it, its
+/// armour and what covers it in the same state.
+pub(crate) fn classes(
+    view: View<'_>,
+    unit: UnitId,
+    hit: &Hit,
+) -> impl Fn(i32, bool) -> [i32; 4] + use<> {
+    let passing = harm::Passing::of(view, unit, hit);
+    // Beyond the end nothing changes any more (VI-DMG-17 to VI-DMG-19).
+    let left = match (view.status(unit).is_active(), hit.to_health) {
+        (false, _) => 1,
+        (true, true) => view.pool(unit, HEALTH).into(),
+        (true, false) => reserve(view, unit),
+    };
+    let most = left.max(sheet_of(view, unit).staggering());
+    let rides = harm::rides(hit.harm);
+    move |amount, burst| {
+        let [by_cover, by_armor, felt] = passing.parts(amount, burst);
+        // Cover that breaks is none to others who are struck by the same dice.
+        let whole = if by_cover > 0 { amount } else { felt.min(most) };
+        [by_cover, by_armor, whole, i32::from(rides && burst && felt > 0)]
+    }
+}
+
+/// Something burns or strikes somebody that is no attack.
 pub(crate) fn strike(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, Option<UnitId>),

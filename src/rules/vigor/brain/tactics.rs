@@ -3,7 +3,7 @@
 
 use super::{
     arms::{VigorArms, casts_as_far},
-    best, forms, struggling, waiting, worth,
+    best, forms, struggling, two_blows, waiting, worth,
 };
 use crate::{
     battle::{
@@ -17,7 +17,7 @@ use crate::{
             tactics::{from_afar, of_attack},
         },
         vigor::{
-            BOOK, OFF_HAND, VIGOR,
+            BOOK, VIGOR,
             actions::attack::named,
             character::hands::weapons,
             field::reach,
@@ -50,13 +50,10 @@ impl Tactics for VigorTactics {
         if let Tool::Power(_) = order.with {
             return magic::worth::forecasts(view, order).unwrap_or_default();
         }
-        // Two attacks in one order; each has its own forecast.
-        if order.modes.has(OFF_HAND) {
+        let Ok(attack) = named(view, order) else {
             return Vec::new();
-        }
-        let attack = named(view, order).ok();
-        let forecast = attack.and_then(|attack| forms::forecast(view, &attack));
-        forecast.into_iter().collect()
+        };
+        two_blows::forecasts_of_order(view, order, &attack)
     }
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {

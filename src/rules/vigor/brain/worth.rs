@@ -3,6 +3,7 @@
 use super::{
     arms::{VigorArms, best_means},
     forms::{expected, of_vigor},
+    two_blows::expected_of_two,
     waiting,
 };
 use crate::{
@@ -109,7 +110,7 @@ pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<i64> {
         Target::Unit(target) if order.modes.has(OFF_HAND) => {
             let second = off_hand_attack(view, order.unit, target, attack.item);
             let price = of_vigor(view, order.unit, SECOND_BLOW);
-            Some(expected(view, &attack) + expected(view, &second) - price)
+            Some(expected_of_two(view, [&attack, &second]) - price)
         }
         Target::Unit(_) => Some(expected(view, &attack)),
         Target::Thing(cell) => things::durability_of(view, cell).map(|_| 0),

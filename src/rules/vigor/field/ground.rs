@@ -22,12 +22,13 @@ const WADED: u8 = 3;
 
 /// Speed for Moves and Defense: a quarter for prone units (VI-CON-02).
 pub(crate) fn speed(view: View<'_>, unit: UnitId) -> i32 {
+    speed_of(view, unit, view.posture(unit) == Posture::Prone)
+}
+
+/// Speed as it counts for a unit that lies, or one that stands.
+pub(crate) fn speed_of(view: View<'_>, unit: UnitId, lies: bool) -> i32 {
     let speed = sheet_of(view, unit).score(Ability::Speed);
-    if view.posture(unit) == Posture::Prone {
-        speed / 4
-    } else {
-        speed
-    }
+    if lies { speed / 4 } else { speed }
 }
 
 /// Squares of one Move: at least one unless prone or held (VI-MOV-02, VI-CON-02).

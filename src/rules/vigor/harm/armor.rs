@@ -45,20 +45,39 @@ const fn half(rank: i32) -> i32 {
     (rank + 1) / 2
 }
 
-/// How much of a hit cover stops, and how much armour stops. Cover adds its rank to that of armour
-/// and stops first; against a critical piercing hit the sum counts half (VI-DMG-08, VI-FLD-16,
-/// VI-TYP-03).
-pub(super) fn stops(view: View<'_>, unit: UnitId, hit: &Hit) -> (i32, i32) {
-    let cover = of_cover(hit);
-    let sum = cover + rank_against(view, unit, hit);
-    let counts = if hit.critical && hit.harm == Harm::Piercing {
-        half(sum)
-    } else {
-        sum
-    };
-    let by_cover = cover.min(counts).min(hit.amount);
-    let by_armor = (counts - by_cover).min(hit.amount - by_cover);
-    (by_cover, by_armor)
+/// The ranks that stop a hit, whatever its amount.
+#[derive(Clone, Copy)]
+pub(super) struct Ranks {
+    /// Of cover.
+    cover: i32,
+    /// Of cover and armour together.
+    sum: i32,
+    /// Whether a critical hit halves the sum.
+    pierces: bool,
+}
+
+impl Ranks {
+    pub(super) fn of(view: View<'_>, unit: UnitId, hit: &Hit) -> Self {
+        let cover = of_cover(hit);
+        Self {
+            cover,
+            sum: cover + rank_against(view, unit, hit),
+            pierces: hit.harm == Harm::Piercing,
+        }
+    }
+
+    /// What of an amount cover stops, and what armour. Cover adds its rank to that of armour and stops first; of
+    /// a critical piercing hit the sum counts half (VI-DMG-08, VI-FLD-16, VI-TYP-03).
+    pub(super) fn stop(self, amount: i32, critical: bool) -> (i32, i32) {
+        let counts = if critical && self.pierces {
+            half(self.sum)
+        } else {
+            self.sum
+        };
+        let by_cover = self.cover.min(counts).min(amount);
+        let by_armor = (counts - by_cover).min(amount - by_cover);
+        (by_cover, by_armor)
+    }
 }
 
 /// The Armor Rank of worn armour: half while the unit is Brittle (VI-TYP-05).

@@ -72,13 +72,23 @@ fn nature(sheet: &Sheet, harm: DamageType) -> (bool, bool) {
     (resists, suffers)
 }
 
-/// The effect of damage after armour: half, rounded up, if resisted; double if vulnerable
-/// (VI-TYP-02).
-pub(super) fn felt(view: View<'_>, unit: UnitId, harm: DamageType, amount: i32) -> i32 {
-    match nature(sheet_of(view, unit), harm) {
-        (true, false) => (amount + 1) / 2,
-        (false, true) => 2 * amount,
-        _ => amount,
+/// How a unit takes a type of damage.
+#[derive(Clone, Copy)]
+pub(super) struct Nature(bool, bool);
+
+impl Nature {
+    pub(super) fn of(view: View<'_>, unit: UnitId, harm: DamageType) -> Self {
+        let (resists, suffers) = nature(sheet_of(view, unit), harm);
+        Self(resists, suffers)
+    }
+
+    /// What is felt of damage that came through armour: half, rounded up, or double (VI-TYP-02).
+    pub(super) fn felt(self, amount: i32) -> i32 {
+        match self {
+            Self(true, false) => (amount + 1) / 2,
+            Self(false, true) => 2 * amount,
+            _ => amount,
+        }
     }
 }
 

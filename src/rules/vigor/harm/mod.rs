@@ -7,8 +7,7 @@ mod kinds;
 mod riders;
 
 pub(crate) use armor::rank as armor_rank;
-pub(crate) use hit::Hit;
-pub(crate) use riders::ride;
+pub(crate) use riders::{ride, rides};
 
 use crate::{battle::prelude::*, rules::vigor::field::things};
 
@@ -19,13 +18,13 @@ pub(crate) fn through(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i
         resolver.note(unit, why, rule);
         return 0;
     }
-    let (by_cover, by_armor) = armor::stops(resolver.view(), unit, hit);
+    let passing = Passing::of(resolver.view(), unit, hit);
+    let [by_cover, by_armor, felt] = passing.parts(hit.amount, hit.critical);
     if let Some(cell) = hit.behind.filter(|_| by_cover > 0) {
         things::shield(resolver, cell, hit.by, by_cover);
     }
     armor::wear(resolver, unit, hit, by_armor);
     let left = hit.amount - by_cover - by_armor;
-    let felt = kinds::felt(resolver.view(), unit, hit.harm.of_type(), left);
     if felt != hit.amount {
         let parts = [
             ("rolled", hit.amount),
@@ -45,12 +44,36 @@ pub(crate) fn through(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i
     felt
 }
 
-/// The damage this hit would do to a unit, for the computer's estimates.
-pub(crate) fn left(view: View<'_>, unit: UnitId, hit: &Hit) -> i32 {
-    if kinds::immunity(view, unit, hit).is_some() {
-        return 0;
+/// What comes through of a hit of any amount, critical or not.
+#[derive(Clone, Copy)]
+pub(crate) struct Passing {
+    is_immune: bool,
+    ranks: armor::Ranks,
+    nature: kinds::Nature,
+}
+
+impl Passing {
+    /// Of a hit on a unit as it stands.
+    pub(crate) fn of(view: View<'_>, unit: UnitId, hit: &Hit) -> Self {
+        Self {
+            is_immune: kinds::immunity(view, unit, hit).is_some(),
+            ranks: armor::Ranks::of(view, unit, hit),
+            nature: kinds::Nature::of(view, unit, hit.harm.of_type()),
+        }
     }
-    let (by_cover, by_armor) = armor::stops(view, unit, hit);
-    let left = hit.amount - by_cover - by_armor;
-    kinds::felt(view, unit, hit.harm.of_type(), left)
+
+    /// What cover stops of an amount, what armour stops, and what is felt.
+    pub(crate) fn parts(self, amount: i32, critical: bool) -> [i32; 3] {
+        if self.is_immune {
+            return [0; 3];
+        }
+        let (by_cover, by_armor) = self.ranks.stop(amount, critical);
+        let left = amount - by_cover - by_armor;
+        [by_cover, by_armor, self.nature.felt(left)]
+    }
+
+    /// What is felt of an amount.
+    pub(crate) fn felt(self, amount: i32, critical: bool) -> i32 {
+        self.parts(amount, critical)[2]
+    }
 }

@@ -66,7 +66,12 @@ const fn rider(harm: Harm) -> (Rider, &'static str) {
     }
 }
 
-/// Applies the extra effect of a critical hit that did damage.
+/// Whether a critical hit of a type does anything after its damage.
+pub(crate) fn rides(harm: Harm) -> bool {
+    !matches!(rider(harm).0, Nothing)
+}
+
+/// What a critical hit that did damage does besides.
 pub(crate) fn ride(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) {
     match rider(hit.harm) {
         (Gives(id), rule) => {

@@ -1,8 +1,8 @@
 //! The steps of a Lunge: where it may end, and which end the user picks (VI-POW-02).
 
-use super::techniques::with_weapons;
+use super::strikes::with_weapons;
 use crate::{
-    battle::{plan::RouteStep, prelude::*},
+    battle::{condition_rule::Forbids, plan::RouteStep, prelude::*},
     rules::{
         shared::answers::MOST_CHOICES,
         vigor::{
@@ -18,7 +18,19 @@ const RULE: &str = "VI-POW-02";
 /// The steps, none if the unit stays where it is, and the attack at their end.
 pub(super) type Way = (Vec<RouteStep>, Attack);
 
-/// Routes of a Lunge from which the attack reaches its target, shortest first; equal ones in
+/// How far a strike takes a unit: so many squares, whatever its Speed, but as far as a Move where it is held or
+/// lies (VI-POW-02, VI-CON-02).
+fn squares(view: View<'_>, unit: UnitId, strike: Strike) -> u16 {
+    let moves = u16::from(strike.moves);
+    let is_free = view.posture(unit) != Posture::Prone && !view.forbids(unit, Forbids::MOVE);
+    if is_free {
+        moves
+    } else {
+        moves.min(squares_of_move(view, unit))
+    }
+}
+
+/// The ways of so many squares from which a strike gets at its target, the shortest first; of equals in
 /// reading order.
 fn all(
     view: View<'_>,
@@ -26,8 +38,7 @@ fn all(
     strike: Strike,
 ) -> impl Iterator<Item = Way> {
     let all = with_weapons(view, (unit, target), strike);
-    let most = u16::from(strike.moves).min(squares_of_move(view, unit));
-    let routes = routes_within(view, unit, most);
+    let routes = routes_within(view, unit, squares(view, unit, strike));
     let side = view.footprint(unit).side;
     routes.into_iter().filter_map(move |route| {
         let there = Footprint::new(route.last()?.to, side);

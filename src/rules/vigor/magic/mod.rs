@@ -4,7 +4,9 @@ pub(crate) mod area;
 pub(crate) mod casting;
 mod lunge;
 pub(crate) mod spells;
+mod strikes;
 pub(crate) mod techniques;
+mod whirl;
 pub(crate) mod worth;
 
 use crate::{

@@ -150,7 +150,10 @@ fn aimed(
         }
         if struck.hit {
             resolver.hits.insert(target);
-            let (amount, critical) = throw_damage(resolver, &attack, Some(target), damage)?;
+            let (amount, critical) =
+                throw_damage(resolver, &attack, (Some(target), damage), |sum, burst| {
+                    (sum, burst)
+                })?;
             let dealt = on(resolver.view(), &attack, target, (damage, amount, critical));
             damage::land(resolver, target, &dealt);
             match also {

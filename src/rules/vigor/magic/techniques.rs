@@ -11,19 +11,19 @@ use crate::{
                 with_chance,
             },
             attacks::{
-                attack::{Attack, Span, Target},
-                defence, guard,
-                resolution::{
-                    Struck, after, answered, hit, on, resolve, strikes_freely, throw_damage,
-                },
+                attack::{Attack, Span, Target, attack_check},
+                resolution::{after, hit, on, resolve, throw_damage},
                 targets::can_be_hit,
                 to_hit::attack_check,
             },
-            body::{breath::knock_down, damage},
+            body::{
+                breath::knock_down,
+                damage::{self, Hit},
+            },
             character::{
                 damage::Damage,
-                hands::{bare_hands, has_shield, weapons},
-                items::{Force, Weapon},
+                hands::{bare_hands, has_shield},
+                items::Force,
                 powers::{Power, Strike, Technique, TechniqueEffect},
                 stats::Ability,
             },
@@ -32,12 +32,15 @@ use crate::{
                 reach,
                 steps::go,
             },
-            laws::{Work, actions},
-            magic::{self, lunge},
-            points::{change_pool, pay},
+            laws::{Work, actions, change_pool, pay},
+            magic::{
+                self, lunge,
+                strikes::{first_that_reaches, lay_open, with_weapons},
+                whirl::whirl,
+            },
             rolls::checks::{self, Against, resistance},
             status::{PINNED, REFRESHED},
-            time::{deeds, order::by_initiative},
+            time::deeds,
         },
     },
 };
@@ -79,38 +82,7 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(work)
 }
 
-/// The attacks a unit could use for the technique, weapons first, bare hands last.
-pub(super) fn with_weapons(
-    view: View<'_>,
-    (by, target): (UnitId, UnitId),
-    strike: Strike,
-) -> Vec<Attack> {
-    let fits =
-        |weapon: &Weapon| weapon.is_ranged() == strike.ranged && (weapon.light || !strike.light);
-    let held = weapons(view, by).map(|(id, weapon)| (Some(id), weapon));
-    let all = held.chain(std::iter::once((None, bare_hands(view, by))));
-    let attack = |with| Attack {
-        to_hit: strike.to_hit,
-        charges: strike.attack_charges.into(),
-        damage_charges: strike.damage_charges.into(),
-        ..Attack::weapon(view, (by, Target::Unit(target)), with)
-    };
-    all.filter(|(_, weapon)| fits(weapon)).map(attack).collect()
-}
-
-/// The first of several attacks that reaches its target.
-fn first_that_reaches(view: View<'_>, all: Vec<Attack>) -> Result<Attack, Refusal> {
-    let mut why = None;
-    for attack in all {
-        match gets_there(view, &attack) {
-            Ok(()) => return Ok(attack),
-            Err(refusal) => why = why.or(Some(refusal)),
-        }
-    }
-    Err(why.unwrap_or(Refusal::lacks(RULE, "a weapon that fits")))
-}
-
-/// A melee attack with the held weapon or bare hands, for techniques that only change the result.
+/// A melee attack with what is in hand or nothing, for techniques that only change what comes of it.
 fn melee(view: View<'_>, order: &Order, to_hit: Ability) -> Result<(UnitId, Attack), Refusal> {
     let target = magic::target(view, order, RULE, false)?;
     let strike = Strike {
@@ -180,154 +152,7 @@ fn struck(
     Ok(work)
 }
 
-/// A technique that exposes its user gives an opening to every enemy that has the user in reach
-/// (VI-REA-05).
-fn lay_open(resolver: &mut Resolver<'_>, unit: UnitId, opening: bool) -> RuleResult {
-    if !opening || !resolver.view().status(unit).is_active() {
-        return Ok(());
-    }
-    resolver.stage(0x5646)?;
-    resolver.offer(&ReactionTrigger::Exposed {
-        unit,
-        trigger: "VI-REA-05",
-        bonus: 0,
-    })?;
-    Ok(())
-}
-
-/// Whirl: one attack roll against every enemy in reach, and each may react; damage is rolled once.
-fn whirl(view: View<'_>, order: &Order, technique: Technique) -> Result<Work, Refusal> {
-    let TechniqueEffect::Strike(strike) = technique.deed else {
-        return Err(Refusal::lacks(RULE, "a strike"));
-    };
-    let unit = order.unit;
-    let told = order.clone();
-    let attack = with_chance(view, order, swing(view, unit, strike)?.0)?;
-    Ok(Work::new(move |resolver| {
-        let view = resolver.view();
-        if let Ok((attack, targets)) = swing(view, unit, strike)
-            && let Ok(attack) = with_chance(view, &told, attack)
-        {
-            whirl_round(resolver, &attack, &targets)?;
-        }
-        lay_open(resolver, unit, technique.opening)
-    })
-    .checks(open_attack(view, &attack)))
-}
-
-/// The weapon of a Whirl and every enemy it strikes, in initiative order.
-///
-/// # Errors
-/// No enemy is in reach.
-pub(crate) fn swing(
-    view: View<'_>,
-    unit: UnitId,
-    strike: Strike,
-) -> Result<(Attack, SmallVec<[UnitId; 8]>), Refusal> {
-    let foes = |attack: &Attack| -> SmallVec<[UnitId; 8]> {
-        let hostile = |&foe: &UnitId| view.hostile(unit, foe) && view.status(foe).is_on_field();
-        let there = by_initiative(view).into_iter().filter(hostile);
-        there
-            .filter(|&foe| can_be_hit(view, &attack.on(foe), foe).is_ok())
-            .collect()
-    };
-    let all = with_weapons(view, (unit, unit), strike);
-    let best = all
-        .into_iter()
-        .map(|attack| (foes(&attack), attack))
-        .find(|(foes, _)| !foes.is_empty());
-    let (foes, attack) = best.ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
-    Ok((attack, foes))
-}
-
-/// The attack roll of a Whirl, compared with each target's Guard.
-fn open_attack(view: View<'_>, attack: &Attack) -> Check {
-    let on = attack_check(view, attack, attack.by);
-    Check {
-        against: None,
-        sense: crate::battle::check::RollDirection::AtLeast,
-        target: 0,
-        ..on
-    }
-}
-
-/// The class of a Whirl's total: how many targets it hits, and the total itself if a target it hits
-/// may react.
-fn sweep_class(
-    view: View<'_>,
-    attack: &Attack,
-    targets: &[UnitId],
-) -> impl Fn(i32) -> (usize, i32) + use<> {
-    let met = targets.iter().map(|&target| {
-        let on = attack.on(target);
-        let guard = guard::against(view, &on, target).total();
-        (guard, !defence::offered(view, &on, target).is_empty())
-    });
-    let met: SmallVec<[(i32, bool); 8]> = met.collect();
-    move |total| {
-        let hit = met.iter().filter(|(guard, _)| total > *guard);
-        let is_answered = hit.clone().any(|(_, may_answer)| *may_answer);
-        (hit.count(), if is_answered { total } else { 0 })
-    }
-}
-
-fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId]) -> RuleResult {
-    let check = open_attack(resolver.view(), attack);
-    let class = sweep_class(resolver.view(), attack, targets);
-    let total = checks::roll(resolver, &check, class)?;
-    checks::acted(resolver, attack.by);
-    let mut hits: SmallVec<[(UnitId, Struck); 8]> = SmallVec::new();
-    for &target in targets {
-        let (view, on) = (resolver.view(), attack.on(target));
-        if !view.status(target).is_on_field() {
-            continue;
-        }
-        let guard = guard::against(view, &on, target).total();
-        let free = strikes_freely(view, &on, target);
-        let struck = Struck {
-            hit: free || total > guard,
-            total: (!free).then_some(total),
-            guard,
-            ..Struck::default()
-        };
-        let struck = if free {
-            resolver.outcome((attack.by, target), "hit", true, "VI-ATK-06");
-            struck
-        } else {
-            answered(resolver, &on, target, struck)?
-        };
-        hits.push((target, struck));
-    }
-    // From here on only the hits and the reactions matter.
-    let key = hits.iter().fold(0x5647_u64, |key, (_, struck)| {
-        let told = u64::from(struck.hit) + 2 * u64::from(struck.answered);
-        (key.rotate_left(2) ^ told).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    });
-    resolver.stage(key)?;
-    let damage = attack
-        .damage
-        .filter(|_| hits.iter().any(|(_, struck)| struck.hit));
-    if let Some(damage) = damage {
-        // Damage shared by all targets gets no bonus against a single one.
-        let (amount, critical) = throw_damage(resolver, attack, None, damage)?;
-        for &(target, _) in hits.iter().filter(|(_, struck)| struck.hit) {
-            resolver.hits.insert(target);
-            let dealt = on(
-                resolver.view(),
-                &attack.on(target),
-                target,
-                (damage, amount, critical),
-            );
-            damage::take(resolver, target, &dealt);
-        }
-    }
-    for &(target, struck) in &hits {
-        after(resolver, &attack.on(target), target, struck)?;
-    }
-    Ok(())
-}
-
-/// Sweep: a target that fails its Resistance check against the attack total is knocked down.
+/// Sweep: who does not resist the attack total is knocked down.
 fn trip(
     view: View<'_>,
     order: &Order,
@@ -417,8 +242,14 @@ fn bash(
         let struck = hit(resolver, &attack, target)?;
         if struck.hit {
             resolver.hits.insert(target);
-            let (amount, critical) = throw_damage(resolver, &attack, Some(target), dealt)?;
-            let blow = on(resolver.view(), &attack, target, (dealt, amount, critical));
+            let blow = on(resolver.view(), &attack, target, (dealt, 0, false));
+            let class = damage::classes(resolver.view(), target, &blow);
+            let (amount, critical) = throw_damage(resolver, &attack, (Some(target), dealt), class)?;
+            let blow = Hit {
+                amount,
+                critical,
+                ..blow
+            };
             damage::take(resolver, target, &blow);
             let above = struck.total.map_or(0, |total| total - struck.guard);
             let squares = 1 + (above / 10).clamp(0, 100) as u16;

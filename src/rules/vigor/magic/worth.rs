@@ -2,17 +2,20 @@
 
 use crate::{
     battle::{
+        check::DiceSpec,
         components::Pools,
         prelude::*,
         worth::{Forecast, MARK, OUT, Scale, to_a_friend},
     },
     rules::vigor::{
         HEALTH, MANA, VIGOR,
+        actions::attack::{SECOND_BLOW, second_blow},
         attacks::attack::Attack,
         brain::{
             aid::mended,
             arms::best_means,
-            forms::{USUAL, expected, forecast, gets_through, loss_counted, of_vigor},
+            forms::{LossForm, USUAL, expected, forecast, gets_through, of_vigor},
+            two_blows::{expected_of_two, forecasts_of_order},
         },
         character::{
             damage::Damage,
@@ -20,10 +23,12 @@ use crate::{
             stats::Ability,
         },
         field::sight,
-        harm,
-        harm::Hit,
-        magic::{self, area::Blast, casting, spells, techniques},
-        rolls::checks::{self, Against, resistance},
+        harm::Passing,
+        magic::{self, area::Blast, spells, techniques, whirl},
+        rolls::{
+            checks::{self, Against, resistance},
+            dice::{Throw, bonus_dice},
+        },
         status::{BOUND, REFRESHED, STUNNED},
     },
 };
@@ -57,14 +62,19 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
             i64::from(back) * if pools.now(VIGOR) < 12 { 50 } else { 5 }
         }
         TechniqueEffect::Strike(strike) if strike.all_in_reach => {
-            let (attack, foes) = techniques::swing(view, unit, strike).ok()?;
+            let (attack, foes) = whirl::swing(view, unit, strike).ok()?;
             foes.iter()
                 .map(|&foe| expected(view, &attack.on(foe)))
                 .sum()
         }
         _ => {
             let attack = techniques::attack_of(view, order, technique)?;
-            of_deed(view, &attack, technique.deed)
+            match second_blow(view, order, &attack).ok().flatten() {
+                Some(second) => {
+                    expected_of_two(view, [&attack, &second]) - of_vigor(view, unit, SECOND_BLOW)
+                }
+                None => of_deed(view, &attack, technique.deed),
+            }
         }
     };
     let each = per_action(does - cost - open, technique.actions);
@@ -158,13 +168,26 @@ fn of_aimed(
     Some(own + more)
 }
 
-/// The chance in thousandths that a target resists an average casting roll.
+/// Of whom it is asked how likely it resists, by whose spell, with what.
+#[derive(PartialEq)]
+struct Resisting(UnitId, UnitId, Ability);
+
+/// How likely somebody resists a casting roll, in thousandths.
 fn resisting(view: View<'_>, by: UnitId, (target, ability): (UnitId, Ability)) -> i64 {
-    let mean = checks::throw_of(&casting::casting(view, by)).mean() / 1000;
-    let vs = Against::Exceed(mean as i32);
-    let named = ("VI-ATK-07", ability);
-    let check = resistance(view, named, (target, Some(by)), vs, false);
-    check.pass_thousandths().unwrap_or(500).into()
+    if !view.status(target).is_active() {
+        return 0;
+    }
+    let chance = view.cached(Resisting(by, target, ability), || {
+        let named = ("VI-ATK-07", ability);
+        let check = resistance(view, named, (target, Some(by)), Against::Exceed(0), false);
+        let below = checks::shares_up_to(&check);
+        let rolls = checks::throw_of(&spells::casting(view, by)).shares();
+        let fails = (0..).zip(rolls.iter()).map(|(total, share)| {
+            (share[0] + share[1]) * checks::share_at(&below, total) / 1_000_000
+        });
+        1000 - fails.sum::<i64>() / 1000
+    });
+    *chance
 }
 
 fn of_blast(view: View<'_>, blast: &Blast) -> i64 {
@@ -182,27 +205,38 @@ fn of_blast(view: View<'_>, blast: &Blast) -> i64 {
 /// What an area counts for on one unit in it.
 fn blast_counted(view: View<'_>, blast: &Blast, unit: UnitId, scale: Scale) -> i64 {
     let Damage { dv, quality, .. } = blast.damage;
-    let mean = i32::from(dv) * (i32::from(quality.faces()) + 1) / 2;
-    let on = |amount: i32| {
-        let hit: Hit = blast.on(view, unit, amount);
-        let lost = (harm::left(view, unit, &hit), hit.to_health);
-        loss_counted(view, unit, lost, scale) + scale.hit
+    let plain = DiceSpec {
+        dice: dv,
+        faces: quality.faces(),
+    };
+    let bonus = bonus_dice(0, 0);
+    let shares = Throw { plain, bonus }.shares();
+    let hit = blast.on(view, unit, 0);
+    let form = LossForm::of(view, unit, hit.to_health);
+    let passing = Passing::of(view, unit, &hit);
+    let mean = |of: fn(i32) -> i32| {
+        let each = (0..).zip(shares.iter()).filter(|(_, share)| share[0] > 0);
+        let each = each.map(|(sum, share)| {
+            let lost = passing.felt(of(sum), false);
+            share[0] * form.counted(0, lost, scale)
+        });
+        each.sum::<i64>() / 1_000_000 + scale.hit
     };
     let resists = blast
         .resists
         .map_or(0, |(ability, _)| resisting(view, blast.by, (unit, ability)));
     let halved = match blast.resists {
-        Some((_, Resisted::Halves)) => on((mean + 1) / 2),
+        Some((_, Resisted::Halves)) => mean(|sum| (sum + 1) / 2),
         _ => 0,
     };
-    (on(mean) * (1000 - resists) + halved * resists) / 1000
+    (mean(|sum| sum) * (1000 - resists) + halved * resists) / 1000
 }
 
 /// The forecasts of a harmful spell or technique, one for each target.
 pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
     if let Ok(technique) = magic::technique(view, order) {
         let attack = techniques::attack_of(view, order, technique)?;
-        return Some(vec![forecast(view, &attack)?]);
+        return Some(forecasts_of_order(view, order, &attack));
     }
     let spell = magic::spell(view, order).ok()?;
     let Effect::Harm {

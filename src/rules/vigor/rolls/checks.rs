@@ -97,6 +97,24 @@ pub(crate) fn throw_of(check: &Check) -> Throw {
     }
 }
 
+/// In how many of a million throws a test comes to each total or less.
+pub(crate) fn shares_up_to(check: &Check) -> SmallVec<[i64; 64]> {
+    let mut so_far = 0;
+    let shares = throw_of(check).shares();
+    let each = shares.iter().map(|share| {
+        so_far += share[0] + share[1];
+        so_far
+    });
+    each.collect()
+}
+
+/// In how many of a million throws it comes to this total or less.
+pub(crate) fn share_at(shares: &[i64], total: i32) -> i64 {
+    let last = shares.len().saturating_sub(1);
+    let place = usize::try_from(total).unwrap_or(0).min(last);
+    shares.get(place).copied().unwrap_or(1_000_000)
+}
+
 /// Whether a total passes a test.
 pub(crate) fn passes(check: &Check, total: i32) -> bool {
     check.sense.passes(total, check.target)
