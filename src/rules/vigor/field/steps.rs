@@ -31,11 +31,22 @@ pub(crate) fn with_gait<T>(
     moves: u16,
     then: impl FnOnce(Gait<'_>) -> T,
 ) -> T {
+    let most = moves * squares_of_move(view, unit);
+    with_squares(view, unit, (most, moves), then)
+}
+
+/// How somebody walks so many squares, which count as so many Moves.
+fn with_squares<T>(
+    view: View<'_>,
+    unit: UnitId,
+    (most, moves): (u16, u16),
+    then: impl FnOnce(Gait<'_>) -> T,
+) -> T {
     then(Gait {
         unit,
         metric: Metric::Chebyshev,
         parity: Parity::Even,
-        most: moves * squares_of_move(view, unit),
+        most,
         kind: Some(moves.min(250) as u8),
         plain: None,
         step: &|from, direction, _| ground::step(view, unit, (from, direction)),
@@ -106,7 +117,7 @@ pub(crate) fn routes_within(view: View<'_>, unit: UnitId, most: u16) -> Vec<Vec<
     let cells = view.board().grid.cells().filter(near);
     let route = |cell| {
         let order = Order::new(unit, ActionId(0)).to(cell);
-        with_gait(view, unit, 1, |gait| gait.route(view, &order)).ok()
+        with_squares(view, unit, (most, 1), |gait| gait.route(view, &order)).ok()
     };
     let mut routes: Vec<Vec<RouteStep>> = cells
         .filter_map(route)
