@@ -78,7 +78,12 @@ pub(crate) fn classes(
         let [by_cover, by_armor, felt] = passing.parts(amount, burst);
         // Cover that breaks is none to others who are struck by the same dice.
         let whole = if by_cover > 0 { amount } else { felt.min(most) };
-        [by_cover, by_armor, whole, i32::from(rides && burst && felt > 0)]
+        [
+            by_cover,
+            by_armor,
+            whole,
+            i32::from(rides && burst && felt > 0),
+        ]
     }
 }
 
