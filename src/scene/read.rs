@@ -20,9 +20,9 @@ use crate::{
         document::{self, Node, NodeKind, Reader, list, quoted, text, whole},
         help::help,
         level::{
-            Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map, vehicles, zone,
-            zone_plan::{self, SpotName},
-            zones,
+            Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map,
+            spot_name::{SpotName, spot_name, spot_named},
+            vehicles, zone, zones,
         },
         problem::Problem,
         shelf::{Recruit, Shelf},

@@ -19,7 +19,7 @@ use shadowgrid::{
     battle::{
         Battle,
         ids::UnitId,
-        odds::{Budget, Odds},
+        odds::{Budget, Effects, Odds},
         order::{ActionId, Order},
         plan::Plan,
         question::{Choice, Question, QuestionKind},
@@ -28,6 +28,7 @@ use shadowgrid::{
         worth::Forecast,
     },
     data::{books::BOOKS, brains::Mind, level::Level},
+    dice::Weight,
     text::order_text,
 };
 
@@ -82,7 +83,7 @@ const BOUNDS: &[Bounds] = &[
     Bounds {
         book: "vigor",
         mean: [1, 1, 1],
-        most: [5, 15, 5],
+        most: [5, 10, 5],
     },
 ];
 
@@ -248,9 +249,15 @@ fn considered(battle: &Battle) -> Vec<Order> {
 /// How far a form is from the odds, in thousandths of a hit, of a wound and of a fall.
 fn differences(book: &Book, forecast: &Forecast, odds: &Odds) -> [i64; 3] {
     let unit = forecast.unit;
+    // A thousand times as fine, for what is left over of each of many outcomes adds up.
+    let finely = |(effects, weight): &(Effects, Weight)| {
+        let effect = effects.iter().find(|effect| effect.unit == unit)?;
+        Some(weight.of_thousand(1000 * i64::from(effect.lost)))
+    };
+    let lost = odds.outcomes.iter().filter_map(finely).sum::<i64>() / 1000;
     [
         forecast.hit - odds.hits(unit).of_thousand(1),
-        (forecast.lost - odds.expected_loss(unit)) * book.point / 1000,
+        (forecast.lost - lost) * book.point / 1000,
         forecast.out - odds.puts_out(unit).of_thousand(1),
     ]
 }

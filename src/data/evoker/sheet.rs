@@ -2,7 +2,7 @@
 
 use super::{
     armour::{self, Armour},
-    powers::element,
+    powers::{affinity, element},
     vehicles,
 };
 use crate::{

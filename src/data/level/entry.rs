@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Combatant, spot_name::SpotName};
-use crate::geometry::Cell;
+use crate::{data::shelf::Carrier, geometry::Cell};
 
 /// A unit as the file defines it, with the source places for problems.
 pub(super) struct Entry {
@@ -41,6 +41,12 @@ impl Entry {
     pub(super) fn squares(&self) -> u8 {
         let sheets = self.combatant.sheets.values();
         sheets.map(|sheet| sheet.squares).max().unwrap_or(1)
+    }
+
+    /// The vehicle it is; `None` for units that fight.
+    pub(super) fn vehicle(&self) -> Option<&Carrier> {
+        let mut sheets = self.combatant.sheets.values();
+        sheets.find_map(|sheet| sheet.vehicle.as_ref())
     }
 
     /// Where to point for faults of the combatant itself.

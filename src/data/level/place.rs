@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{map::Canvas, riders, roster::Entry, sides::SideEntry, vehicle_places};
+use super::{entry::Entry, map::Canvas, riders, sides::SideEntry, vehicle_places};
 use crate::{
     battle::{
         board::Board,

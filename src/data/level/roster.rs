@@ -7,8 +7,8 @@ use super::{
     entry::Entry,
     has_room, riders,
     sides::{SideEntry, side_name},
+    spot_name::spot_name,
     vehicles,
-    zone_plan::{SpotName, spot_name},
 };
 use crate::{
     battle::{components::Band, ids::SideId},
@@ -17,59 +17,11 @@ use crate::{
         calling,
         document::{self, Node, Reader, Structure, whole},
         problem::Problem,
-        shelf::{Carrier, Recruit, Shelf},
+        shelf::{Recruit, Shelf},
         words::Words,
     },
     geometry::Cell,
 };
-
-/// A combatant as the file says it, with the places of what may be wrong about it.
-pub(super) struct Entry {
-    /// The combatant; its place is decided by `place`.
-    pub(super) combatant: Combatant,
-    has_name: bool,
-    /// The file says that it rides somebody.
-    pub(super) mounted: bool,
-    /// The place the file gives it.
-    pub(super) at: Option<Cell>,
-    /// The spot the file gives it.
-    pub(super) spot: Option<SpotName>,
-    /// The node that says where it stands, or its opening.
-    pub(super) span: Range<usize>,
-    name_span: Range<usize>,
-}
-
-impl Entry {
-    /// A combatant whose place is decided.
-    pub(super) fn of(combatant: Combatant) -> Self {
-        Self {
-            has_name: true,
-            mounted: combatant.rides.is_some(),
-            at: Some(combatant.at),
-            spot: None,
-            span: 0..0,
-            name_span: 0..0,
-            combatant,
-        }
-    }
-
-    /// Squares along each edge of its largest footprint among the books.
-    pub(super) fn squares(&self) -> u8 {
-        let sheets = self.combatant.sheets.values();
-        sheets.map(|sheet| sheet.squares).max().unwrap_or(1)
-    }
-
-    /// What it is as a vehicle; `None` for everybody who fights.
-    pub(super) fn vehicle(&self) -> Option<&Carrier> {
-        let mut sheets = self.combatant.sheets.values();
-        sheets.find_map(|sheet| sheet.vehicle.as_ref())
-    }
-
-    /// Where to point for faults of the combatant itself.
-    pub(super) fn name_span(&self) -> Range<usize> {
-        self.name_span.clone()
-    }
-}
 
 /// Reads who fights; `None` where their field or the sides, without which nobody can be placed, is
 /// faulty: saying so of everybody would help nobody.

@@ -1,6 +1,6 @@
 //! Where vehicles of a level can stand, and what keeps them in the air (EV-MOV-40).
 
-use super::roster::Entry;
+use super::entry::Entry;
 use crate::{
     battle::{board::Board, components::Band, ids::UnitId},
     data::{document::Reader, problem::Problem, shelf::Carrier},

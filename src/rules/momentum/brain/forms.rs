@@ -12,13 +12,16 @@ use crate::{
     },
     rules::momentum::{
         actions::attacks_given,
-        attacks::attack::{Attack, Manner, Mercy, attack_check},
+        attacks::{
+            attack::{Attack, Manner, Mercy},
+            to_hit::attack_check,
+        },
         body::{
             hit::{Hit, OneType, Parts},
             vitality,
         },
         character::damage::{Dice, Harm},
-        field::{cover, sight},
+        field::{cover, leaning},
         rolls::checks::ATTACK,
         sheet_of,
     },

@@ -13,7 +13,7 @@ use crate::{
                 damage::{Dice, Harm},
                 stats::Stat,
             },
-            field::{forced, ground::STEPS, hazards, sight},
+            field::{forced, ground::STEPS, hazards, leaning},
             rolls::{
                 checks::{PLAIN, defense_check},
                 modifiers::Source,
@@ -42,7 +42,7 @@ impl Push {
             on_the_way: SmallVec::new(),
             ends: SmallVec::from_slice(&[(1000, 0)]),
         };
-        let from = sight::eyes(view, by);
+        let from = leaning::eyes(view, by);
         let Some(direction) = forced::away(view, from, target) else {
             return push;
         };

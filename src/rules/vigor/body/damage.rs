@@ -14,7 +14,7 @@ use crate::{
         vigor::{
             DURABILITY, HEALTH,
             body::{body_changed, breath::knock_down, reserve},
-            character::damage::{Harm, Quality},
+            character::damage::Harm,
             field::{forced, sight},
             harm::{self, Hit},
             sheet_of,

@@ -9,7 +9,7 @@ use crate::{
     rules::vigor::{
         DURABILITY, HEALTH, POINT, VIGOR,
         attacks::{
-            attack::{Attack, attack_check, damage_throw},
+            attack::{Attack, damage_throw},
             defence::{Suffered, defence_check_after, offered, price},
             guard::is_helpless,
             resolution::on,

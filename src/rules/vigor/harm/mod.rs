@@ -7,6 +7,7 @@ mod kinds;
 mod riders;
 
 pub(crate) use armor::rank as armor_rank;
+pub(crate) use hit::Hit;
 pub(crate) use riders::{ride, rides};
 
 use crate::{battle::prelude::*, rules::vigor::field::things};

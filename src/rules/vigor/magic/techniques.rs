@@ -11,15 +11,12 @@ use crate::{
                 with_chance,
             },
             attacks::{
-                attack::{Attack, Span, Target, attack_check},
+                attack::{Attack, Span, Target},
                 resolution::{after, hit, on, resolve, throw_damage},
                 targets::can_be_hit,
                 to_hit::attack_check,
             },
-            body::{
-                breath::knock_down,
-                damage::{self, Hit},
-            },
+            body::{breath::knock_down, damage},
             character::{
                 damage::Damage,
                 hands::{bare_hands, has_shield},
@@ -32,12 +29,14 @@ use crate::{
                 reach,
                 steps::go,
             },
-            laws::{Work, actions, change_pool, pay},
+            harm::Hit,
+            laws::{Work, actions},
             magic::{
                 self, lunge,
                 strikes::{first_that_reaches, lay_open, with_weapons},
                 whirl::whirl,
             },
+            points::{change_pool, pay},
             rolls::checks::{self, Against, resistance},
             status::{PINNED, REFRESHED},
             time::deeds,

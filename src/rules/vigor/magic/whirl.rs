@@ -6,10 +6,11 @@ use crate::{
     rules::vigor::{
         actions::attack::with_chance,
         attacks::{
-            attack::{Attack, attack_check},
+            attack::Attack,
             defence, guard,
             resolution::{Struck, after, answered, on, strikes_freely, throw_damage},
             targets::can_be_hit,
+            to_hit::attack_check,
         },
         body::damage,
         character::powers::{Strike, Technique, TechniqueEffect},

@@ -24,7 +24,7 @@ use crate::{
         },
         field::sight,
         harm::Passing,
-        magic::{self, area::Blast, spells, techniques, whirl},
+        magic::{self, area::Blast, casting, spells, techniques, whirl},
         rolls::{
             checks::{self, Against, resistance},
             dice::{Throw, bonus_dice},
@@ -181,7 +181,7 @@ fn resisting(view: View<'_>, by: UnitId, (target, ability): (UnitId, Ability)) -
         let named = ("VI-ATK-07", ability);
         let check = resistance(view, named, (target, Some(by)), Against::Exceed(0), false);
         let below = checks::shares_up_to(&check);
-        let rolls = checks::throw_of(&spells::casting(view, by)).shares();
+        let rolls = checks::throw_of(&casting::casting(view, by)).shares();
         let fails = (0..).zip(rolls.iter()).map(|(total, share)| {
             (share[0] + share[1]) * checks::share_at(&below, total) / 1_000_000
         });
