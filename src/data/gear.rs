@@ -2,29 +2,26 @@
 
 use crate::battle::{components::Hold, ids::ItemId};
 
-/// Decides how each item is carried: items are held in order while hands are free; all others are
-/// stowed. An item comes with the number of hands it takes, 0 for a part of the body, or `None` if
-/// it is not held in a fight.
+/// Says how each item is carried by a unit with this many hands: items that take hands are held, in
+/// their order, as long as enough hands are free; everything else is put away. An item comes with
+/// the hands it takes, 0 if it is a part of the body, or `None` if nobody holds it to fight.
 pub(super) fn take_up(
+    hands: u8,
     items: impl IntoIterator<Item = (ItemId, Option<u8>)>,
 ) -> Vec<(ItemId, Hold)> {
-    let (mut right, mut left) = (false, false);
-    let hold = |hands: Option<u8>| match hands {
+    let (mut free, mut right) = (hands, false);
+    let mut hold = |needs: Option<u8>| match needs {
         Some(0) => Hold::Natural,
-        Some(2..) if !right && !left => {
-            (right, left) = (true, true);
-            Hold::Both
-        }
-        Some(1) if !right => {
-            right = true;
-            Hold::Right
-        }
-        Some(1) if !left => {
-            left = true;
-            Hold::Left
+        Some(needs) if needs <= free => {
+            free -= needs;
+            match needs {
+                1 if std::mem::replace(&mut right, true) => Hold::Left,
+                1 => Hold::Right,
+                _ => Hold::Both,
+            }
         }
         _ => Hold::Stowed,
     };
-    let (ids, hands): (Vec<ItemId>, Vec<Option<u8>>) = items.into_iter().unzip();
-    ids.into_iter().zip(hands.into_iter().map(hold)).collect()
+    let items = items.into_iter();
+    items.map(|(id, needs)| (id, hold(needs))).collect()
 }

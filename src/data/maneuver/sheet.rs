@@ -2,6 +2,7 @@
 
 use super::items::Material;
 use crate::{
+    battle::ids::ItemId,
     data::{
         document::{self, Node, NodeKind, Reader, Structure, list, text, whole},
         gear::take_up,
@@ -169,32 +170,30 @@ pub(super) fn read<'d>(
         sheet.resistances = fields.or("resistances", sheet.resistances.clone(), against);
         sheet.vulnerabilities =
             fields.or("vulnerabilities", sheet.vulnerabilities.clone(), against);
-        if let Some(worn) = fields.optional("items", list(items)) {
-            let thrown = |id| {
-                let weapon = catalogue
-                    .items
-                    .get(usize::from(id))
-                    .and_then(|item| item.weapon());
-                weapon.is_some_and(|weapon| {
-                    weapon.thrown > 0 && (weapon.reach == 0 || weapon.thrown > 6)
-                })
-            };
-            let mut all = worn.clone();
-            for id in &worn {
-                let copies = worn.iter().filter(|other| *other == id).count();
-                if copies == 1 && thrown(id.0) {
-                    all.extend(std::iter::repeat_n(*id, THROWN - 1));
-                }
+        let thrown = |id: ItemId| {
+            let item = catalogue.items.get(usize::from(id.0));
+            let weapon = item.and_then(|item| item.weapon());
+            weapon
+                .is_some_and(|weapon| weapon.thrown > 0 && (weapon.reach == 0 || weapon.thrown > 6))
+        };
+        let known = sheet.gear.iter().map(|(id, _)| *id).collect();
+        let mut all: Vec<ItemId> = fields.or("items", known, list(items));
+        let given = all.clone();
+        for id in &given {
+            let copies = given.iter().filter(|other| *other == id).count();
+            if copies == 1 && thrown(*id) {
+                all.extend(std::iter::repeat_n(*id, THROWN - 1));
             }
-            // Copies of a throwing weapon after the first are stowed at first.
-            let mut seen = Vec::new();
-            sheet.gear = take_up(all.into_iter().map(|id| {
-                let again = seen.contains(&id) && thrown(id.0);
-                seen.push(id);
-                let item = catalogue.items.get(usize::from(id.0));
-                (id, item.map(|item| item.hands()).filter(|_| !again))
-            }));
         }
+        // More than one copy of a thing for throwing is put away at first.
+        let mut seen = Vec::new();
+        let held = |id: ItemId| {
+            let again = seen.contains(&id) && thrown(id);
+            seen.push(id);
+            let item = catalogue.items.get(usize::from(id.0));
+            (id, item.map(|item| item.hands()).filter(|_| !again))
+        };
+        sheet.gear = take_up(sheet.hands, all.into_iter().map(held));
         (sheet.size.squares(), flies)
     })
 }

@@ -163,7 +163,7 @@ fn carried(catalogue: &Catalogue, items: &[ItemId]) -> Vec<(ItemId, Hold)> {
         item => Some(if item?.weapon?.two_handed { 2 } else { 1 }),
     };
     let mut gear = Vec::new();
-    for (id, hold) in take_up(items.iter().map(|&id| (id, hands(id)))) {
+    for (id, hold) in take_up(2, items.iter().map(|&id| (id, hands(id)))) {
         gear.push((id, hold));
         let alone = items.iter().filter(|&&other| other == id).count() == 1;
         let weapon = item(id).and_then(|item| item.weapon);

@@ -2,6 +2,7 @@
 
 use super::items::{NamedSuit, suit};
 use crate::{
+    battle::ids::ItemId,
     data::{
         document::{Node, NodeKind, Reader, Structure, list, whole},
         gear::take_up,
@@ -158,14 +159,17 @@ fn carried<'d>(fields: &mut Structure<'_, 'd>, sheet: &mut Sheet, stock: Stock<'
         let names = catalogue.items.iter().map(|item| &item.name);
         catalogue.named(&with_blanks(reader, node, "an item", names)?)
     };
-    if let Some(items) = fields.optional("items", list(items)) {
-        // Consumables start stowed.
-        sheet.gear = take_up(items.into_iter().map(|id| {
+    let known = sheet.gear.iter().map(|(id, _)| *id).collect();
+    let items: Vec<ItemId> = fields.or("items", known, list(items));
+    // What is used up waits at the belt.
+    sheet.gear = take_up(
+        sheet.hands,
+        items.into_iter().map(|id| {
             let item = catalogue.items.get(usize::from(id.0));
             let held = item.filter(|item| item.consumable().is_none());
             (id, held.map(|item| item.hands()))
-        }));
-    }
+        }),
+    );
 }
 
 /// Reads ability scores (VI-SHT-01); those not given keep their usual value.

@@ -11,10 +11,12 @@ use crate::{
             STOW,
             actions::interact::use_up,
             brain::worth,
-            character::{catalogue::item, hands::free_hands},
+            character::{
+                catalogue::item,
+                hands::{free_hands, hands_for_items},
+            },
             laws::{ActionDef, FREE, Work, ap},
-            sheet_of,
-            time::flags::{FREE_USED, SWITCHING},
+            time::turns::{FREE_USED, SWITCHING},
         },
         shared::{
             action::{self, Aims},
@@ -109,7 +111,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         return Err(Refusal::new(RULE, why));
     }
     let needs = item(view, id).map_or(1, |item| item.hands());
-    if !stow && needs > sheet_of(view, unit).hands {
+    if !stow && needs > hands_for_items(view, unit) {
         return Err(Refusal::lacks("MO-SHT-18", "hands enough"));
     }
     let away = if stow {

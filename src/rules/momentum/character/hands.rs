@@ -39,10 +39,15 @@ pub(crate) fn melee_reach(view: View<'_>, unit: UnitId) -> u16 {
     reaches.max().unwrap_or(0).max(1)
 }
 
+/// How many hands hold no unit: as many an item can take, once room is made for it.
+pub(crate) fn hands_for_items(view: View<'_>, unit: UnitId) -> u8 {
+    let holding = HOLD.held_by(view, unit).count() as u8;
+    sheet_of(view, unit).hands.saturating_sub(holding)
+}
+
 /// How many hands hold neither an item nor a unit.
 pub(crate) fn free_hands(view: View<'_>, unit: UnitId) -> u8 {
-    let busy = busy_hands(view, unit) + HOLD.held_by(view, unit).count() as u8;
-    sheet_of(view, unit).hands.saturating_sub(busy)
+    hands_for_items(view, unit).saturating_sub(busy_hands(view, unit))
 }
 
 /// The hold for an item, if enough hands are free.

@@ -13,7 +13,10 @@ use crate::{
         vigor::{
             STOW,
             brain::deeds,
-            character::{catalogue::item, hands::free_hands},
+            character::{
+                catalogue::item,
+                hands::{free_hands, hands_for_items},
+            },
             laws::{ActionDef, Work, actions},
         },
     },
@@ -58,8 +61,11 @@ pub(crate) static DRAW: ActionDef = ActionDef::new(
         if carried.is_none() && lying.is_none() {
             return Err(Refusal::new(RULE, RefusalReason::NotCarried));
         }
+        let needs = hands_of(view, id);
+        if needs > hands_for_items(view, unit) {
+            return Err(Refusal::lacks("VI-SHT-11", "hands enough"));
+        }
         Ok(Work::at_once(move |resolver| {
-            let needs = hands_of(resolver.view(), id);
             make_room(resolver, unit, needs);
             let hold = hold_for(resolver.view(), unit, needs);
             match (carried, lying) {
