@@ -55,24 +55,25 @@ struct Ways {
 impl Gait<'_> {
     /// Every square the unit can reach now.
     pub fn reach(&self, view: View<'_>) -> Arc<ReachMap> {
+        let search = || Arc::new(self.search(view, view.cell(self.unit), self.parity));
         let Some(kind) = self.kind else {
-            return Arc::new(self.search(view));
+            return search();
         };
         let ways = Ways {
             unit: self.unit,
             kind,
             most: self.most,
         };
-        Arc::clone(&view.cached(ways, || Arc::new(self.search(view))))
+        Arc::clone(&view.cached(ways, search))
     }
 
-    fn search(&self, view: View<'_>) -> ReachMap {
+    fn search(&self, view: View<'_>, start: Cell, parity: Parity) -> ReachMap {
         let mut reach = ReachMap::default();
         let side = view.footprint(self.unit).side;
-        let (grid, start) = (view.board().grid, view.cell(self.unit));
+        let grid = view.board().grid;
         let step =
             |from, direction, stretch| (self.step)(Footprint::new(from, side), direction, stretch);
-        let (parity, most, metric) = (self.parity, self.most, self.metric);
+        let (most, metric) = (self.most, self.metric);
         match self.plain {
             None => reach.reach_on(grid, start, parity, most, metric, step),
             Some((strides, factor)) => {
@@ -99,32 +100,32 @@ impl Gait<'_> {
         }
     }
 
-    /// The steps of an order with their prices, without a limit on the total.
+    /// The steps of an order with their prices, without a limit on the total: the cheapest route to
+    /// its target, by way of the squares that it names.
     ///
     /// # Errors
     /// There is no route, or no place to stop.
     pub fn route(&self, view: View<'_>, order: &Order) -> Result<Vec<RouteStep>, Refusal> {
         let start = view.cell(self.unit);
         let nothing = Refusal::new(self.rule, RefusalReason::NothingToDo);
-        let found;
-        let path: &[Cell] = if order.path.is_empty() {
+        let path = if order.path.is_empty() {
             let to = order.cell_for(self.rule)?;
             if to == start {
                 return Err(nothing);
             }
-            found = self.reach(view).path_to(to);
+            let found = self.reach(view).path_to(to);
             if found.is_empty() {
                 return Err(match (self.cannot_stop)(to) {
                     Some(cell) => Refusal::new(self.stop_rule, RefusalReason::Occupied { cell }),
                     None => self.too_far(view, to),
                 });
             }
-            &found
+            found
         } else {
-            &order.path
+            self.along(view, order)?
         };
         // A path may or may not include its starting square.
-        let path = path.strip_prefix(&[start]).unwrap_or(path);
+        let path = path.strip_prefix(&[start]).unwrap_or(&path);
         let side = view.footprint(self.unit).side;
         let (mut from, mut parity) = (start, self.parity);
         let mut steps = Vec::with_capacity(path.len());
@@ -152,6 +153,54 @@ impl Gait<'_> {
             return Err(nothing);
         }
         Ok(steps)
+    }
+
+    /// The squares of a way that an order names: between named squares that do not touch, and from
+    /// the last of them to the order's target, it takes the cheapest route.
+    fn along(&self, view: View<'_>, order: &Order) -> Result<Vec<Cell>, Refusal> {
+        let start = view.cell(self.unit);
+        let named = order.path.strip_prefix(&[start]).unwrap_or(&order.path);
+        let mut path: Vec<Cell> = Vec::with_capacity(named.len());
+        let mut here = (start, self.parity);
+        let go_on = |(mut at, mut parity): (Cell, Parity), part: &[Cell]| {
+            for &to in part {
+                let direction = at.direction_to(to);
+                parity = direction.map_or(parity, |direction| parity.after(direction));
+                at = to;
+            }
+            (at, parity)
+        };
+        for &to in named {
+            let part = if here.0.is_beside(to) || here.0 == to {
+                vec![to]
+            } else {
+                self.onward(view, here, to)?
+            };
+            here = go_on(here, &part);
+            path.extend(part);
+        }
+        if let Some(to) = order.cell().filter(|&to| to != here.0) {
+            path.extend(self.onward(view, here, to)?);
+        }
+        Ok(path)
+    }
+
+    /// The cheapest route to a square from another one on the way, at any price.
+    fn onward(
+        &self,
+        view: View<'_>,
+        (at, parity): (Cell, Parity),
+        to: Cell,
+    ) -> Result<Vec<Cell>, Refusal> {
+        let gait = Gait {
+            most: FARTHEST,
+            ..*self
+        };
+        let found = gait.search(view, at, parity).path_to(to);
+        let onward = found.strip_prefix(&[at]).filter(|path| !path.is_empty());
+        onward
+            .map(<[Cell]>::to_vec)
+            .ok_or(Refusal::new(self.rule, RefusalReason::NoWay { to }))
     }
 
     /// Why the unit cannot reach a square: the route costs too much, or there is none.

@@ -149,18 +149,15 @@ pub fn manner(view: View<'_>, order: &Order) -> Result<Manner, Refusal> {
     Ok(manner)
 }
 
-/// The route of an order: the one it names, or the cheapest.
+/// The route of an order: by the squares it names, or the cheapest.
 ///
 /// # Errors
 ///
 /// There is no such route.
 pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Result<Route, Refusal> {
     let aimed = order.cell();
-    if let Some(&last) = order.path.last() {
-        if aimed.is_some_and(|cell| cell != last) {
-            return Err(Refusal::new("EV-MOV-03", RefusalReason::WrongTarget));
-        }
-        return route::follow(view, order.unit, &order.path, manner, purse);
+    if !order.path.is_empty() {
+        return route::along(view, order, manner, purse);
     }
     let Some(to) = aimed else {
         return Err(Refusal::new("EV-MOV-03", RefusalReason::NoTarget));

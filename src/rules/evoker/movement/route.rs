@@ -154,3 +154,65 @@ pub fn follow(
         None => search::follow(Window::new(&mover, purse, radius), path),
     }
 }
+
+/// The route of an order that names places on its way: between squares that do not touch, and from
+/// the last of them to its target, it takes the cheapest route. Between zones each place is a step.
+///
+/// # Errors
+///
+/// The first place that cannot be entered, or that costs too much.
+pub fn along(
+    view: View<'_>,
+    order: &Order,
+    manner: Manner,
+    purse: Purse,
+) -> Result<Route, Refusal> {
+    let unit = order.unit;
+    let is_apart =
+        |from: Cell, to: Cell| view.board().zone_map.is_none() && from != to && !from.is_beside(to);
+    let mut path: Vec<Cell> = Vec::new();
+    for &to in &order.path {
+        let from = path.last().copied().unwrap_or(view.cell(unit));
+        if is_apart(from, to) {
+            path.extend(onward(view, unit, (&path, to), manner, purse)?);
+        } else {
+            path.push(to);
+        }
+    }
+    match order.cell().filter(|to| path.last() != Some(to)) {
+        Some(to) if view.board().zone_map.is_some() => path.push(to),
+        Some(to) => path.extend(onward(view, unit, (&path, to), manner, purse)?),
+        None => (),
+    }
+    follow(view, unit, &path, manner, purse)
+}
+
+/// The squares of the cheapest route from the end of a path to a square.
+fn onward(
+    view: View<'_>,
+    unit: UnitId,
+    (path, to): (&[Cell], Cell),
+    manner: Manner,
+    purse: Purse,
+) -> Result<Vec<Cell>, Refusal> {
+    let mover = Mover::new(view, unit, manner);
+    let with = |purse: Purse| {
+        let radius = usize::from(purse.total()).max(path.len() + 1).min(400) as i16;
+        search::onward(Window::new(&mover, purse, radius), path, to)
+    };
+    if let Some(route) = with(purse)? {
+        return Ok(route.cells());
+    }
+    let left = purse.total();
+    for moves in LOOK_AHEAD {
+        let more = purse.more + moves;
+        if let Some(route) = with(Purse { more, ..purse })? {
+            let cost = route.spent.max(left + 1);
+            return Err(Refusal::new(
+                "EV-MOV-03",
+                RefusalReason::TooFar { cost, left },
+            ));
+        }
+    }
+    Err(Refusal::new("EV-MOV-03", RefusalReason::NoWay { to }))
+}

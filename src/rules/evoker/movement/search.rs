@@ -157,10 +157,7 @@ pub(super) trait Field {
 pub(super) fn reach(mut field: impl Field) -> Reach {
     let walker = field.walker();
     let altitude = walker.mover.view.altitude(walker.mover.unit);
-    let mut search = Search {
-        labels: vec![None; field.labels()],
-        open: vec![Vec::new(); usize::from(walker.purse.total()) + 1],
-    };
+    let mut search = Search::new(&field);
     if altitude.falling_from.is_none() {
         search.run(&mut field);
     }
@@ -180,6 +177,13 @@ struct Search {
 }
 
 impl Search {
+    fn new(field: &impl Field) -> Self {
+        Self {
+            labels: vec![None; field.labels()],
+            open: vec![Vec::new(); usize::from(field.walker().purse.total()) + 1],
+        }
+    }
+
     fn run(&mut self, field: &mut impl Field) {
         let mut before = START;
         for start in field.starts() {
@@ -188,6 +192,11 @@ impl Search {
                 before = number as u32;
             }
         }
+        self.expand(field);
+    }
+
+    /// Goes on from all places noted, cheapest first.
+    fn expand(&mut self, field: &mut impl Field) {
         for spent in 0..self.open.len() {
             let mut next = 0;
             while let Some(&number) = self.open[spent].get(next) {
@@ -294,13 +303,43 @@ pub(super) fn named(threats: &[UnitId], provoked: u64) -> SmallVec<[UnitId; 4]> 
     named.map(|(_, &enemy)| enemy).collect()
 }
 
-/// Computes a route given place by place; a change of band happens where it costs and provokes
-/// least.
+/// The cheapest route to a cell from the end of a path; `None` if the purse does not reach so far.
+/// Its cost includes that of the path.
+///
+/// # Errors
+///
+/// The first place of the path that cannot be entered, or that costs too much.
+pub(super) fn onward(
+    mut field: impl Field,
+    path: &[Cell],
+    to: Cell,
+) -> Result<Option<Route>, Refusal> {
+    let (labels, front) = along(&mut field, path, false)?;
+    let mut search = Search::new(&field);
+    for label in labels[front..].iter().flatten() {
+        if let Some(number) = field.number(&label.state) {
+            let before = START;
+            search.note(number, Label { before, ..*label });
+        }
+    }
+    search.expand(&mut field);
+    let there = search.labels.iter().flatten();
+    let there = there.filter(|label| label.state.cell == to);
+    let best = there.min_by_key(|label| label.state.worth());
+    Ok(best.map(|label| trace(&search.labels, &field.walker().threats, label)))
+}
+
+/// All labels of a route given place by place, and where those of its last place begin; `ends` says
+/// that the route may end there.
 ///
 /// # Errors
 ///
 /// The first place that cannot be entered, or that costs too much.
-pub(super) fn follow(mut field: impl Field, path: &[Cell]) -> Result<Route, Refusal> {
+fn along(
+    field: &mut impl Field,
+    path: &[Cell],
+    ends: bool,
+) -> Result<(Vec<Option<Label>>, usize), Refusal> {
     let mut labels: Vec<Option<Label>> = Vec::new();
     let mut before = START;
     for start in field.starts() {
@@ -309,29 +348,45 @@ pub(super) fn follow(mut field: impl Field, path: &[Cell]) -> Result<Route, Refu
     }
     // All labels the route can have after this many places: the last ones.
     let mut front = 0;
-    soar_all(&mut field, &mut labels, front);
+    soar_all(field, &mut labels, front);
     for (number, &to) in path.iter().enumerate() {
-        let ends = labels.len();
-        for before in front..ends {
+        let end = labels.len();
+        for before in front..end {
             let Some(Label { state, .. }) = labels[before] else {
                 continue;
             };
             if let Some(step) = field.step_to(&state, to) {
                 let before = before as u32;
-                field.take(&state, step, number + 1 == path.len(), |_, label| {
-                    labels.push(Some(Label { before, ..label }));
-                });
+                field.take(
+                    &state,
+                    step,
+                    ends && number + 1 == path.len(),
+                    |_, label| {
+                        labels.push(Some(Label { before, ..label }));
+                    },
+                );
             }
         }
-        if labels.len() == ends {
+        if labels.len() == end {
             let Some(Label { state, .. }) = labels[front] else {
                 continue;
             };
             return Err(field.why_not(&state, to));
         }
-        front = ends;
-        soar_all(&mut field, &mut labels, front);
+        front = end;
+        soar_all(field, &mut labels, front);
     }
+    Ok((labels, front))
+}
+
+/// Computes a route given place by place; a change of band happens where it costs and provokes
+/// least.
+///
+/// # Errors
+///
+/// The first place that cannot be entered, or that costs too much.
+pub(super) fn follow(mut field: impl Field, path: &[Cell]) -> Result<Route, Refusal> {
+    let (labels, front) = along(&mut field, path, true)?;
     let Walker { threats, .. } = field.walker();
     let changes = field.walker().changes();
     let fits = |label: &&Label| label.state.changed() == changes && label.before != START;

@@ -54,7 +54,9 @@ impl Action for Walk {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let unit = order.unit;
-        if view.altitude(unit).hanging > 0 {
+        // A climb leads to its square alone.
+        let climbs = order.path.iter().all(|&cell| order.cell() == Some(cell));
+        if climbs && view.altitude(unit).hanging > 0 {
             // On a wall the unit climbs on, or back (TH-MOV-10).
             return CLIMB.plan(view, order);
         }
@@ -63,7 +65,7 @@ impl Action for Walk {
         let (route, pace, ap) = match way(view, order) {
             Ok(way) => way,
             // A wall beside the unit is climbed as far as the movement lasts.
-            Err(refusal) if order.path.len() < 2 => {
+            Err(refusal) if climbs => {
                 return CLIMB.plan(view, order).map_err(|_| refusal);
             }
             Err(refusal) => return Err(refusal),

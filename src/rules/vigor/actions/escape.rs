@@ -33,7 +33,8 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let to = order.cell().or(order.path.last().copied());
-        let stays = to == Some(view.cell(unit));
+        let here = view.cell(unit);
+        let stays = to == Some(here) && order.path.iter().all(|&cell| cell == here);
         let route = if stays {
             Vec::new()
         } else {
