@@ -49,8 +49,10 @@ pub(crate) fn interrupt(resolver: &mut Resolver<'_>, unit: UnitId) {
     end(resolver, unit, "is interrupted in what it had begun");
 }
 
+/// What is fully paid takes effect already, and nothing ends it any more.
 fn end(resolver: &mut Resolver<'_>, unit: UnitId, told: &'static str) {
-    if under_way(resolver.view(), unit).is_some() {
+    let under_way = under_way(resolver.view(), unit);
+    if under_way.is_some_and(|(_, price, paid)| paid < price) {
         *resolver.edit::<OngoingAction>(unit) = OngoingAction::default();
         resolver.note(unit, told, RULE);
     }
