@@ -125,44 +125,78 @@ fn lost_yards(
     Ok(pick(resolver, asked, prompt, &yards, number)?.unwrap_or(0))
 }
 
-/// The square where the follower is beside its opponent again: the square the opponent left, or, if
-/// that is occupied, the nearest free one.
-fn following(view: View<'_>, unit: UnitId, held: UnitId, left: Cell) -> Option<Cell> {
-    let steps = Steps::new(view, unit);
-    let space = view.footprint(unit);
+/// A step of a follower beside its opponent's place again: the square the opponent left, or, if
+/// that is no good, the nearest one that is `good`.
+fn step_beside(
+    view: View<'_>,
+    space: Footprint,
+    left: Cell,
+    good: impl Fn(Footprint) -> bool,
+) -> Option<Cell> {
     let ways = Direction::ALL.into_iter().filter_map(|direction| {
         let to = space.step(direction);
-        let fits = ground::gap_to(view, held, unit, to) <= 0
-            && !movement::cuts_a_corner(view, space, direction)
-            && steps.lands(to.min, RULE).is_ok();
+        let fits = good(to) && !movement::cuts_a_corner(view, space, direction);
         fits.then_some(to.min)
     });
     ways.min_by_key(|&cell| (Metric::Alternating.distance(cell, left), cell))
 }
 
-/// After a step, clinging units move to the squares it left, without paying AP.
+/// The steps of a follower along the squares that its opponent left, until it is beside it again;
+/// `None` if it does not get there. It needs a place to stand only at the end: a jump carries it
+/// over what is between.
+fn following(
+    view: View<'_>,
+    unit: UnitId,
+    (held, mover): (UnitId, UnitId),
+    path: &[Cell],
+) -> Option<SmallVec<[Cell; 4]>> {
+    let steps = Steps::new(view, unit);
+    let (side, own) = (view.footprint(mover).side, view.footprint(unit).side);
+    let (mut space, mut way) = (view.footprint(unit), SmallVec::new());
+    let arrives = |to: Footprint| {
+        ground::gap_to(view, held, unit, to) <= 0 && steps.lands(to.min, RULE).is_ok()
+    };
+    for (place, &left) in path.iter().enumerate() {
+        let passes = |to: Footprint| match path.get(place + 1) {
+            Some(&next) => to.chebyshev(Footprint::new(next, side)) <= 1,
+            None => arrives(to),
+        };
+        let to = step_beside(view, space, left, passes)?;
+        way.push(to);
+        space = Footprint::new(to, own);
+        if arrives(space) {
+            break;
+        }
+    }
+    Some(way)
+}
+
+/// After a movement over squares that the mover has left, the first first, clinging units move
+/// along them, without paying AP.
 pub(crate) fn after_step(
     resolver: &mut Resolver<'_>,
     mover: UnitId,
-    from: Cell,
+    path: &[Cell],
     followers: &mut Followers,
 ) {
     for (unit, yards, parity) in &mut followers.0 {
         let view = resolver.view();
-        let here = view.cell(*unit);
         let lost = held(view, *unit, mover).filter(|&held| ground::gap(view, *unit, held) > 0);
-        let Some(to) = lost.and_then(|held| following(view, *unit, held, from)) else {
+        let Some(way) = lost.and_then(|held| following(view, *unit, (held, mover), path)) else {
             continue;
         };
-        let cost = yards_of((here, to), *parity);
+        let (mut at, mut after, mut cost) = (view.cell(*unit), *parity, 0);
+        for &to in &way {
+            cost += yards_of((at, to), after);
+            if let Some(direction) = at.direction_to(to) {
+                after = after.after(direction);
+            }
+            at = to;
+        }
         if *yards < cost {
             continue;
         }
-        *yards -= cost;
-        if let Some(direction) = here.direction_to(to) {
-            *parity = parity.after(direction);
-        }
-        let unit = *unit;
-        moved(resolver, unit, to, false, RULE);
+        (*yards, *parity) = (*yards - cost, after);
+        moved(resolver, *unit, at, false, RULE);
     }
 }

@@ -143,8 +143,11 @@ fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> RuleResult 
     let drop = start - floor(view, end);
     let yards = Metric::Alternating.distance(from, end).min(255) as u8;
     let place = (Altitude::default(), yards);
+    let under = line(view, unit, end);
+    let passed = under.into_iter().filter(|&cell| cell != end);
+    let path: SmallVec<[Cell; 8]> = std::iter::once(from).chain(passed).collect();
     stepping::put(resolver, unit, end, place, leap.rule());
-    cling::after_step(resolver, unit, from, &mut followers);
+    cling::after_step(resolver, unit, &path, &mut followers);
     grapple::settle(resolver);
     let is_short = end != leap.to;
     if drop > 1 && is_short && catches(resolver, unit, (end, leap.to), start)? {

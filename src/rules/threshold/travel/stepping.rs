@@ -82,7 +82,7 @@ pub(crate) fn witnessed(
     let flanked = flank::flanked_before_step(resolver.view(), unit);
     let alarm = Alarm::before(resolver.view());
     step(resolver)?;
-    cling::after_step(resolver, unit, from, followers);
+    cling::after_step(resolver, unit, &[from], followers);
     grapple::settle(resolver);
     alarm.after(resolver)?;
     flank::offer(resolver, unit, &flanked)?;

@@ -164,7 +164,7 @@ pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
             continue;
         }
         moved(resolver, unit, to, true, "TH-MOV-09");
-        cling::after_step(resolver, unit, from.min, &mut followers);
+        cling::after_step(resolver, unit, &[from.min], &mut followers);
         grapple::settle(resolver);
         flank::offer(resolver, unit, &flanked)?;
     }
