@@ -3,7 +3,7 @@
 
 use super::mounts;
 use crate::{
-    battle::{components::Yards, plan::RouteStep},
+    battle::plan::RouteStep,
     rules::{
         shared::{states::set_status, walk::cost},
         threshold::{
@@ -37,9 +37,7 @@ pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     pace::buy(resolver, mount, Pace::Walk, all);
     stepping::go(resolver, mount, &way)?;
     let view = resolver.view();
-    let goes_on = view.has(mount, BOLTING)
-        && view.status(mount).is_active()
-        && view.store.get::<Yards>(mount).left > 0;
+    let goes_on = view.has(mount, BOLTING) && view.status(mount).is_active();
     if goes_on && to_edge(view, view.footprint(mount)) == 0 {
         let rider = view.rider(mount);
         resolver.note(mount, "leaves the field", RULE);
