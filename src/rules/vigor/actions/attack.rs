@@ -218,7 +218,6 @@ pub(crate) fn second_blow(
     };
     let target = target.ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     let attack = off_hand_attack(view, unit, target, first.item);
-    may_harm(view, unit, target)?;
     can_be_hit(view, &attack, target)?;
     Ok(Some(attack))
 }

@@ -114,7 +114,6 @@ fn struck(
     let ways = match (order.path.last(), first_that_reaches(view, all)) {
         (Some(&to), _) => lunge::to(view, (unit, target), strike, to)?,
         (None, Ok(attack)) => vec![(Vec::new(), attack)],
-        (None, Err(refusal)) if strike.moves == 0 => return Err(refusal),
         (None, Err(refusal)) => lunge::ways(view, (unit, target), strike, refusal)?,
     };
     let attack = ways[0].1.clone();

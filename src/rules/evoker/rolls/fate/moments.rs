@@ -2,7 +2,7 @@
 //! on it, and in its own turn by an order.
 
 use super::{
-    can_spend, may_ask,
+    may_ask,
     uses::{self, Use},
 };
 use crate::{
@@ -84,9 +84,6 @@ fn ask(
 
 /// At any moment of the unit's own turn: spends one point on the player's choice.
 pub fn by_order(r: &mut Resolver<'_>, unit: UnitId, wanted: Option<Use>) -> RuleResult {
-    if !can_spend(r.view(), unit) {
-        return Ok(());
-    }
     let bought = match wanted {
         Some(bought) => Some(bought),
         None => {
