@@ -324,7 +324,7 @@ mod tests {
                 sheet::{Score, Sheet, Skill},
             },
             conditions as c,
-            fixture::{Play, Stage, rolls, set, takes, target_number, teach, train},
+            fixture::{Play, Stage, outcomes, rolls, set, takes, target_number, teach, train},
         },
     };
 
@@ -355,6 +355,7 @@ mod tests {
             rolls(&events),
             [("Ailment Spell", 50, 21), ("Resist", 18, 17)]
         );
+        assert_eq!(outcomes(&events), [("hit", true)]);
         assert!(play.has('x', c::CONFUSED) && play.has('x', c::STAGGERED));
         assert_eq!(play.view().clock().one_mores, 1);
         assert_eq!(play.refused(&order).rule.0, "EV-TIM-14", "an ATTACK");

@@ -66,7 +66,8 @@ fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         return Err(Refusal::prevented("EV-INJ-22", "a Broken Leg"));
     }
     let range = range(view, unit);
-    Refusal::too_little("EV-MOV-21", "metres", range.left as i16, 2).when(range.squares == 0)
+    let needs = if range.reduced { 1 } else { 2 };
+    Refusal::too_little("EV-MOV-21", "metres", range.left as i16, needs).when(range.squares == 0)
 }
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

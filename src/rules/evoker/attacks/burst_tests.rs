@@ -5,7 +5,7 @@ use crate::{
         components::{Clock, Conditions, Inserted, MoveProgress, Phase},
         event::BattleEvent,
         odds::Budget,
-        order::{Aim, Order},
+        order::{Aim, Order, Tool},
         question::{Choice, QuestionKind},
         refusal::RefusalReason,
     },
@@ -14,7 +14,7 @@ use crate::{
         actions::modes,
         character::sheet::Score,
         conditions as c,
-        fixture::{Play, Stage, arm, rolls, set, target_number},
+        fixture::{Play, Stage, arm, item, rolls, set, target_number},
         movement::onward::MOVE,
     },
 };
@@ -208,4 +208,20 @@ fn the_odds_of_a_burst_with_a_walk_are_exact() {
     assert_eq!(odds.hits(y), plain.hits(y));
     assert_eq!(odds.losses(y), plain.losses(y));
     assert_ne!(odds.hits(y), Weight::ZERO);
+}
+
+/// Rules: EV-ATK-16
+#[test]
+fn a_burst_is_a_form_of_attacks_on_combatants_alone() {
+    let play = lane(30, 44);
+    let at_x = play.strike('A', "smg", 'x');
+    assert_eq!(
+        super::form(play.view(), &at_x),
+        Some(at_x.clone().mode(modes::BURST))
+    );
+    let at_a_thing = play
+        .order('A', "attack")
+        .with(Tool::Item(item("smg")))
+        .to((9, 0).into());
+    assert_eq!(super::form(play.view(), &at_a_thing), None);
 }

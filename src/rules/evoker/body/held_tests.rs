@@ -17,7 +17,7 @@ use crate::{
             stats,
         },
         conditions as c,
-        fixture::{Play, Stage, arm, counted, rolls, set, teach, train},
+        fixture::{Play, Stage, arm, counted, outcomes, rolls, set, teach, train},
     },
 };
 

@@ -1,6 +1,6 @@
 //! Every row of Advantages and Disadvantages, and the field behind them (EV-ADV, EV-FLD).
 
-use super::{field_tests::covered, outnumbering_count};
+use super::{field_tests::covered, outnumbering, outnumbering_count};
 use crate::{
     battle::{
         board::Light,
@@ -188,10 +188,13 @@ fn numbers_beside_the_target_count() {
     // E = 3, A = 2: none; E = 4, A = 2: 2 to 1.
     let play = crowd(&["BC...", "Axy..", "....D"]);
     assert_eq!(counted(&play, &play.strike('A', "sword", 'x')), []);
+    let around = |play: &Play| outnumbering(play.view(), play.id('x')).iter().count();
+    assert_eq!(around(&play), 0, "three to two outnumber nobody");
     let play = crowd(&["BC..", "Axy.", "D..."]);
     let blow = play.strike('A', "sword", 'x');
     assert_eq!(counted(&play, &blow), [("EV-ADV-18", 10)]);
     assert_eq!(outnumbering_count(play.view(), play.id('x')), (4, 2));
+    assert_eq!(around(&play), 4);
     // A Helpless friend does not count; a Helpless target still counts itself.
     let mut play = play;
     play.give('y', c::HELPLESS, None);

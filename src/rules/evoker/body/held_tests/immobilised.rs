@@ -161,8 +161,9 @@ fn shackle_holds_at_the_casters_degrees_for_three_turns() {
     // A tie, and a failure of the caster.
     for dice in [&[12, 22][..], &[41]] {
         let mut play = stage();
-        play.act(order.clone(), dice);
+        let events = play.act(order.clone(), dice);
         assert!(!play.has('x', c::IMMOBILISED), "{dice:?}");
+        assert_eq!(outcomes(&events), [("resisted", false)], "{dice:?}");
     }
     // It is no attack: a die of 96 is no fumble, and the Staggered resist.
     let mut play = stage();

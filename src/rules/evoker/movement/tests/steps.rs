@@ -12,7 +12,7 @@ use crate::{
         character::{element::Location, sheet::Score, stats},
         conditions as c,
         field::ground as field,
-        fixture::{Stage, ground, harmful, set, thing},
+        fixture::{Stage, climbable, ground, harmful, set, thing},
     },
 };
 
@@ -210,6 +210,18 @@ fn a_refused_way_is_told_without_what_would_be_lost_between_moves() {
         (stride.moves, stride.metres, stride.begun, stride.jumps) = (0, 1, true, 1);
     });
     assert_eq!(told(&play, 1), RefusalReason::TooFar { cost: 2, left: 1 });
+    // Two metres up a face take two each, and the step onto it one more.
+    let mut play = Stage::new(&["Aw.x"])
+        .raised('w', 2, climbable(false, false))
+        .unit('A', quick)
+        .begin();
+    let unit = play.id('A');
+    play.stage(|r| {
+        let stride = r.edit::<MoveProgress>(unit);
+        (stride.moves, stride.metres, stride.begun) = (0, 3, true);
+    });
+    let dear = RefusalReason::TooFar { cost: 5, left: 3 };
+    assert_eq!(play.refused(&along(&play, 'A', &[(1, 0)])).why, dear);
 }
 
 /// Rules: EV-MOV-13 EV-ACT-27

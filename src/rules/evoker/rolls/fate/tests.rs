@@ -6,6 +6,7 @@ mod injuries;
 mod rerolls;
 mod restoring;
 
+use super::moments;
 use crate::{
     battle::{
         Battle,

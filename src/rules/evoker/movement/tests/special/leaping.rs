@@ -236,3 +236,28 @@ fn gear_adds_its_disadvantages_to_special_movement() {
     let order = go(&play, 'A', (1, 0)).mode(modes::HURRIED);
     assert_eq!(rolls(&play.act(order, &[30])), [("Swim", 40, 30)]);
 }
+
+/// Rules: EV-MOV-21
+#[test]
+fn a_leap_needs_two_metres_and_a_hindered_one_a_single_metre() {
+    for (is_hindered, left, needs) in [(false, 1, Some(2)), (true, 1, None), (true, 0, Some(1))] {
+        let mut play = Stage::new(&["A...x"]).unit('A', jumper).begin();
+        let unit = play.id('A');
+        play.stage(|r| {
+            let stride = r.edit::<MoveProgress>(unit);
+            (stride.moves, stride.metres, stride.begun) = (0, left, true);
+            r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 3 * u8::from(is_hindered);
+        });
+        let refusal = play.battle.plan(&leap(&play, (1, 0))).err();
+        let told = needs.map(|needs| RefusalReason::TooLittle {
+            pool: "metres",
+            has: left.into(),
+            needs,
+        });
+        assert_eq!(
+            refusal.map(|refusal| refusal.why),
+            told,
+            "{is_hindered} {left}"
+        );
+    }
+}

@@ -33,6 +33,18 @@ fn before_a_test_fate_adds_two_advantages_each_time() {
     assert_eq!(target_number(&play, &blow), 40);
 }
 
+/// Rules: EV-FAT-02 EV-ADV-14
+#[test]
+fn the_question_shows_the_test_with_one_point_in_it() {
+    let mut play = striker(3);
+    let blow = play.strike('A', "sword", 'x');
+    let plain = target_number(&play, &blow);
+    let is_fate = |question: &Question| question.rule.0 == "EV-FAT-02";
+    let asked = play.question(blow, &[80, 90, 50], is_fate).expect("asked");
+    let shown = asked.check.expect("a test");
+    assert_eq!((plain, shown.target), (40, 60));
+}
+
 /// Rules: EV-FAT-02 EV-FAT-01 EV-ADV-14
 #[test]
 fn fate_helps_evasions_and_resist_tests_out_of_turn() {

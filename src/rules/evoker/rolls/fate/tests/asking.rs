@@ -176,3 +176,19 @@ fn fate_for_a_disengage_counts_against_everybody_left() {
     assert_eq!(play.at('A'), (3, 1));
     assert!(!rolls(&events).iter().any(|roll| roll.0 == "Attack"));
 }
+
+/// Rules: EV-FAT-01
+#[test]
+fn two_wounds_left_are_the_last_ones() {
+    for (wounds, is_in_danger) in [
+        ((4, 2, 1), false),
+        ((1, 1, 1), false),
+        ((0, 1, 1), true),
+        ((0, 0, 1), true),
+    ] {
+        let mut play = victim(1, |_| {});
+        play.set_wounds('x', wounds);
+        let found = moments::is_in_danger(play.view(), play.id('x'));
+        assert_eq!(found, is_in_danger, "{wounds:?}");
+    }
+}
