@@ -30,6 +30,9 @@ mod reactions;
 
 mod wording;
 
+#[cfg(test)]
+mod tests;
+
 use std::marker::PhantomData;
 
 use crate::{

@@ -47,10 +47,11 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         if healing::is_spent(resolver, patient) {
             return Ok(());
         }
-        let steps = checks::steps_above(check.target, 2);
-        let margin = checks::standard(resolver, check, steps)? - check.target;
-        if margin >= 0 {
-            harm::reduce(resolver, patient, level, (1 + margin / 2).min(5) as u8)?;
+        let target = check.target;
+        let levels = |total: i32| healing::levels_mended(total - target);
+        let total = checks::standard(resolver, check, |total| levels(total).into())?;
+        if levels(total) > 0 {
+            harm::reduce(resolver, patient, level, levels(total))?;
         }
         // The treatment tires the patient by its worst remaining wound, whatever the roll
         // (TH-ACT-29).

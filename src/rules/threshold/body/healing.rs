@@ -7,6 +7,12 @@ use crate::rules::threshold::{
     rolls::contest,
 };
 
+/// By how many levels a treatment lowers a wound: one on a success, and one more for every 2 points
+/// of margin, at most all five (TH-ACT-28).
+pub(crate) fn levels_mended(margin: i32) -> u8 {
+    (margin.div_euclid(2) + 1).clamp(0, 5) as u8
+}
+
 /// The patient of an order: the unit itself, or an adjacent willing or helpless one (TH-ACT-27).
 pub(crate) fn patient(
     view: View<'_>,
@@ -67,4 +73,19 @@ pub(crate) fn is_spent(resolver: &mut Resolver<'_>, patient: UnitId) -> bool {
         resolver.note(patient, "is too tired to be helped", "TH-ACT-28");
     }
     spent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::levels_mended;
+
+    /// Rules: TH-ACT-28 TH-MAG-02
+    #[test]
+    fn every_two_points_mend_one_more_level() {
+        let margins = [-7, -2, -1, 0, 1, 2, 3, 4, 7, 8, 12];
+        assert_eq!(
+            margins.map(levels_mended),
+            [0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 5]
+        );
+    }
 }

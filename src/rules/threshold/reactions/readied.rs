@@ -23,8 +23,11 @@ pub(crate) struct Readied;
 
 const RULE: &str = "TH-ACT-10";
 
-/// The computer uses its readied action from half a wound level up.
-const WORTH: i64 = 500;
+/// Whether the computer uses its readied action for this expected harm, in thousandths of a wound
+/// level: from half a level up.
+fn is_worth_it(expected: i64) -> bool {
+    expected >= 500
+}
 
 impl Reaction for Readied {
     fn rules(&self) -> &'static [&'static str] {
@@ -92,7 +95,8 @@ fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> RuleResult {
         .filter_map(|order| {
             let target = order.target()?;
             let expected = worth::strike(view, unit, target, Kind::Standard);
-            (view.hostile(unit, target) && expected >= WORTH && !busy).then_some((expected, order))
+            (view.hostile(unit, target) && is_worth_it(expected) && !busy)
+                .then_some((expected, order))
         })
         .max_by_key(|(expected, order)| (*expected, order.with))
         .map(|(_, order)| order);
@@ -112,4 +116,17 @@ fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> RuleResult {
         resolver.carry_out(&order)?.ok();
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_worth_it;
+
+    #[test]
+    fn half_a_wound_level_is_worth_a_readied_action() {
+        assert_eq!(
+            [0, 499, 500, 501].map(is_worth_it),
+            [false, false, true, true]
+        );
+    }
 }

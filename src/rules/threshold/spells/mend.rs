@@ -27,13 +27,10 @@ pub(crate) fn mend(
     let target = 3 * i32::from(level) - 6;
     let named = ("TH-MAG-02", "Mend");
     let check = contest::skill(view, named, by, casting::arcana(spell), target).against(unit);
-    let margin = contest::wild(resolver, &check, |total| {
-        ((total - target).clamp(-1, 10).div_euclid(2) + 1)
-            .unsigned_abs()
-            .into()
-    })?;
-    if margin >= 0 {
-        harm::reduce(resolver, unit, level, (1 + margin / 2).min(5) as u8)?;
+    let class = |total: i32| healing::levels_mended(total - target).into();
+    let levels = healing::levels_mended(contest::wild(resolver, &check, class)?);
+    if levels > 0 {
+        harm::reduce(resolver, unit, level, levels)?;
     }
     Ok(())
 }
