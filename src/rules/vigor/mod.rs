@@ -20,6 +20,8 @@ mod points;
 mod reactions;
 pub mod rolls;
 pub mod status;
+#[cfg(test)]
+mod tests;
 pub mod time;
 
 use character::{catalogue::Catalogue, sheet::Sheet};

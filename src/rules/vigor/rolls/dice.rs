@@ -264,6 +264,17 @@ mod tests {
         }
     }
 
+    /// Rules: VI-DIC-11
+    #[test]
+    fn the_mean_of_a_bonus_die_counts_three_further_dice() {
+        // d20: 10.5; then one d10, d4 or d20 with a tenth, a quarter or a twentieth of itself
+        // behind it, and so on.
+        for (steps, mean) in [(0, 6_110), (-3, 3_320), (2, 11_052)] {
+            let [one, two] = [1, 2].map(|dice| throw((1, 20), dice, steps).mean() - 10_500);
+            assert_eq!((one, two), (mean, 2 * mean), "{steps} steps");
+        }
+    }
+
     /// Rules: VI-DIC-01 VI-DIC-11 VI-DIC-15
     #[test]
     fn each_burst_falls_directly_behind_its_die() {
