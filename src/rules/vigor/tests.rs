@@ -10,7 +10,7 @@ use crate::{
     data::document::Document,
     rules::{
         shared::states::set_status,
-        vigor::{BOOK, OFF_HAND, UNARMED, laws::conscious},
+        vigor::{BOOK, OFF_HAND, UNARMED, points::conscious},
     },
     scene::{SceneFile, stage},
     text::order_text,

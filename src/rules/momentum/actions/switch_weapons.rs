@@ -16,7 +16,7 @@ use crate::{
                 hands::{free_hands, hands_for_items},
             },
             laws::{ActionDef, FREE, Work, ap},
-            time::turns::{FREE_USED, SWITCHING},
+            time::flags::{FREE_USED, SWITCHING},
         },
         shared::{
             action::{self, Aims},
