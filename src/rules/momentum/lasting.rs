@@ -5,18 +5,14 @@ use super::{
     AP, MAX_AP, RP,
     body::{hit::Hit, vitality},
     character::{damage::Harm, stats::Stat},
-    field::{
-        holds,
-        sight::{is_in_own_turn, sees},
-    },
+    field::{holds, sight::is_in_own_turn},
     rolls::{
         checks::{defends, defense_check},
         modifiers::Source,
     },
     sheet_of,
     status::{
-        BLEEDING, BURNING, CHARMED, CONFUSED, DURATION, GRIEVING, RESTRAINED, SHOCKED, STIMULATED,
-        STUNNED, Status,
+        BLEEDING, BURNING, CONFUSED, DURATION, RESTRAINED, SHOCKED, STIMULATED, STUNNED, Status,
     },
     time::flags::MUDDLED,
 };
@@ -32,8 +28,6 @@ use crate::{
     },
 };
 
-/// The rule of allies that die.
-const MOURNED: &str = "MO-CIN-09";
 /// Vitality lost by bleeding at the start of each turn.
 const BLED: i32 = 2;
 
@@ -300,42 +294,4 @@ pub(crate) fn closes(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         }
     }
     Ok(())
-}
-
-/// Harm ends a unit's charms from the side that deals it (MO-STS-04).
-pub(crate) fn harmed_by(resolver: &mut Resolver<'_>, unit: UnitId, by: UnitId) {
-    let view = resolver.view();
-    if !view.has(unit, CHARMED) {
-        return;
-    }
-    let side = view.side(by);
-    let scene = resolver.scene();
-    let sides: SmallVec<[UnitId; 2]> = view
-        .conditions(unit)
-        .0
-        .iter()
-        .filter(|condition| condition.id == CHARMED)
-        .filter_map(|condition| condition.source)
-        .filter(|&source| scene.allied(view.side(source), side))
-        .collect();
-    lose_where(resolver, unit, "MO-STS-04", |condition| {
-        condition.id == CHARMED && condition.source.is_some_and(|it| sides.contains(&it))
-    });
-}
-
-/// A unit has died: allies that saw it, and have Narrative Momentum, grieve.
-pub(crate) fn mourn(resolver: &mut Resolver<'_>, dead: UnitId) {
-    let view = resolver.view();
-    let saw = |&unit: &UnitId| {
-        unit != dead
-            && !view.hostile(unit, dead)
-            && sheet_of(view, unit).has_momentum()
-            && !view.has(unit, GRIEVING)
-            && sees(view, unit, dead)
-    };
-    let all: SmallVec<[UnitId; 8]> = view.active().filter(saw).collect();
-    for unit in all {
-        let grieving = Condition::new(GRIEVING, 1).by(dead);
-        give(resolver, unit, grieving, MOURNED);
-    }
 }

@@ -5,10 +5,12 @@ use crate::{
     rules::{
         momentum::{
             AP, RP, TEMPORARY, VITALITY,
-            body::hit::{self, Hit},
+            body::{
+                aftermath::{harmed_by, mourn},
+                hit::{self, Hit},
+            },
             character::stats::Stat,
             field::{holds, sight},
-            lasting::{harmed_by, mourn},
             sheet_of,
             status::{BLEEDING, Status},
         },

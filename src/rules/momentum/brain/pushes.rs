@@ -43,7 +43,8 @@ impl Push {
             ends: SmallVec::from_slice(&[(1000, 0)]),
         };
         let from = leaning::eyes(view, by);
-        let Some(direction) = forced::away(view, from, target) else {
+        let picked = || forced::picked_ways(view, by, target).first().copied();
+        let Some(direction) = forced::away(view, from, target).or_else(picked) else {
             return push;
         };
         let way = STEPS.way(view, target, direction, metres);

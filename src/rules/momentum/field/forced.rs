@@ -65,11 +65,7 @@ pub(crate) fn direction(
         return Ok(away);
     }
     let cell = view.cell(unit);
-    let on_map = |way: &Direction| is_on_map(view, view.footprint(unit).step(*way));
-    let mut ways: SmallVec<[Direction; 8]> = Direction::ALL.into_iter().filter(on_map).collect();
-    // The computer's choice is listed first: where it hurts an enemy most, or an ally least.
-    let sign = if view.hostile(by, unit) { -1 } else { 1 };
-    ways.sort_by_cached_key(|&way| sign * loss::shoved(view, unit, way));
+    let ways = picked_ways(view, by, unit);
     let choices = ways.iter().map(|&way| Choice::Cell(cell.step(way)));
     let prompt = "Push it which way?";
     let question = Question::detail("MO-FRC-01", by, Some(unit), prompt, choices);
@@ -79,6 +75,16 @@ pub(crate) fn direction(
     };
     let chosen = |way: &Direction| choice == Choice::Cell(cell.step(*way));
     Ok(ways.into_iter().find(chosen))
+}
+
+/// The directions that a pushing unit may pick for a unit with the same centre (MO-FRC-01), the
+/// computer's choice first: where it hurts an enemy most, or an ally least.
+pub(crate) fn picked_ways(view: View<'_>, by: UnitId, unit: UnitId) -> SmallVec<[Direction; 8]> {
+    let on_map = |way: &Direction| is_on_map(view, view.footprint(unit).step(*way));
+    let mut ways: SmallVec<[Direction; 8]> = Direction::ALL.into_iter().filter(on_map).collect();
+    let sign = if view.hostile(by, unit) { -1 } else { 1 };
+    ways.sort_by_cached_key(|&way| sign * loss::shoved(view, unit, way));
+    ways
 }
 
 /// Metres a unit is pushed: up to the square the pushing unit names, if that is nearer (MO-FRC-01).
