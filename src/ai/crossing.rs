@@ -261,7 +261,7 @@ impl Thinker<'_> {
         self.moves_to(&ahead.collect::<Vec<Cell>>(), in_all_manners)
     }
 
-    /// The squares within a leap that are nearer, the nearest first: where the way goes on somebody may stand.
+    /// Nearer squares within a leap, nearest first: the square where the way goes on may be taken.
     fn nearer_about(&self, way: &Way) -> Vec<Cell> {
         let view = self.view();
         let here = view.cell(self.unit);

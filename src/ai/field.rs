@@ -132,7 +132,7 @@ pub fn is_cut_off(battle: &mut Battle, unit: UnitId) -> bool {
     is_cut_off
 }
 
-/// Whether locked doors or ground that hurts may be in the way of those who walk.
+/// Whether locked doors or harmful ground may be in the way of walkers.
 fn has_barriers(view: View<'_>) -> bool {
     let board = view.board();
     let hurts = |harmful: Option<Harmful>| harmful.is_some_and(|found| found.damage.is_some());

@@ -78,7 +78,7 @@ pub(super) struct Thinker<'b> {
     pub(super) boldness: i64,
     /// What it counts to hamper an enemy without harm, in percent of the usual (GN-WAY-02).
     pub(super) hampering: i64,
-    /// Who attacked whom of late.
+    /// Which friends attacked which enemies of late.
     pub(super) crowd: Crowd,
     /// Units that decide the battle by falling.
     pub(super) precious: UnitSet,

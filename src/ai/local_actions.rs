@@ -34,7 +34,7 @@ const GUARDED: i64 = 30;
 /// Squares that are thought of for getting out of a vehicle.
 const WAYS_OUT: usize = 3;
 
-/// Orders looked back over for who attacked whom.
+/// How many past orders are scanned for the attacks of friends.
 const MEMORY: usize = 120;
 
 /// Which friends attacked which enemies since the unit's last turn.

@@ -23,7 +23,7 @@ pub enum HoverPreview {
         /// What it costs.
         price: String,
     },
-    /// Doing something to somebody or to a place.
+    /// An action on a unit or a place.
     Act {
         /// The order.
         order: Order,

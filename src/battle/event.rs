@@ -268,7 +268,7 @@ pub enum BattleEvent {
         cell: Cell,
         /// The vehicle it is; `None` for a thing of the board.
         vehicle: Option<UnitId>,
-        /// By whom; `None` for fire.
+        /// The unit that does it; `None` for fire.
         by: Option<UnitId>,
         /// Damage of the blow.
         damage: i32,

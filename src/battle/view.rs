@@ -84,7 +84,7 @@ impl<'b> View<'b> {
         *self.store.get::<CombatStatus>(unit)
     }
 
-    /// The status of a unit of which nothing else is known: that of a vehicle, or active.
+    /// The status of a unit before anything else is known: vehicle or active.
     pub fn fresh_status(self, unit: UnitId) -> CombatStatus {
         match self.is_vehicle(unit) {
             true => CombatStatus::Vehicle,
@@ -92,7 +92,7 @@ impl<'b> View<'b> {
         }
     }
 
-    /// Everybody on the field and not out, by number.
+    /// The units on the field that are not out, by number.
     #[inline]
     pub fn active(self) -> impl Iterator<Item = UnitId> + use<'b> {
         self.store

@@ -24,7 +24,7 @@ pub struct Recruit {
     pub squares: u8,
     /// Whether it may start in the air.
     pub flies: bool,
-    /// What a level must know of a vehicle (EV-MOV-40); `None` for everybody who fights.
+    /// What a level must know of a vehicle (EV-MOV-40); `None` for units that fight.
     pub vehicle: Option<Carrier>,
     /// The sheet, in the book's own type.
     pub sheet: Definition,

@@ -107,7 +107,7 @@ pub struct Standing {
     pub walk: Option<Result<Walk, Refusal>>,
     /// How it gets there over several turns, where it cannot be there in this one.
     pub onward: Option<Onward>,
-    /// What it has left of its turn when it is there; empty for whoever does not act now.
+    /// What it has left of its turn there; empty for a unit that is not acting.
     pub left: Price,
     /// Its height, in metres or yards.
     pub height: i32,

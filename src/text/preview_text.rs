@@ -106,7 +106,7 @@ pub fn harm(scene: &Scene, harm: &Harm) -> String {
     text
 }
 
-/// How somebody gets to a square over several turns: "by way of the door at 5,3: about 2 turns".
+/// How a unit gets to a square over several turns: "by way of the door at 5,3: about 2 turns".
 pub fn onward(onward: &Onward) -> String {
     let turns = match onward.turns {
         1 => "about 1 turn".to_owned(),

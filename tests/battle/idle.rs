@@ -15,7 +15,7 @@ use shadowgrid::{
     data::{books::BOOKS, brains::Mind, document::Document, level::Level},
 };
 
-/// Some of whom all books have sheets.
+/// Archetypes that have sheets in all books.
 const ARCHETYPES: [&str; 14] = [
     "vanguard",
     "warden",
@@ -33,7 +33,7 @@ const ARCHETYPES: [&str; 14] = [
     "render",
 ];
 
-/// Rounds without a blow after which nobody hampers anybody any more.
+/// Rounds without a blow after which no unit hampers an enemy any more.
 const PATIENT: u16 = 8;
 
 /// Rounds that are played.

@@ -58,7 +58,7 @@ fn seat_of(view: View<'_>, shown: &Shown, unit: UnitId) -> Option<UnitId> {
     Some(mount)
 }
 
-/// The place in a vehicle that somebody holds.
+/// The place that a unit holds in a vehicle.
 fn place_in_vehicle(view: View<'_>, unit: UnitId) -> Option<u8> {
     view.vehicle(unit)?;
     Some(view.store.get::<Ride>(unit).place)

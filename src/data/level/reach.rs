@@ -61,7 +61,7 @@ impl<'l> LevelWays<'l> {
                 })
             });
         }
-        // Whoever finds a vehicle may get anywhere that one goes (EV-MOV-40).
+        // A unit that finds a vehicle may get anywhere the vehicle goes (EV-MOV-40).
         if entries.iter().any(|entry| entry.vehicle().is_some()) {
             return CellSet::from_fn(grid, |cell| self.is_open(cell));
         }

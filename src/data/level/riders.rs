@@ -1,4 +1,4 @@
-//! Who starts on whose back (EV-MOV-36, TH-MNT-01), and in which vehicle (EV-MOV-40).
+//! Which units start on mounts (EV-MOV-36, TH-MNT-01) and in vehicles (EV-MOV-40).
 
 use std::ops::Range;
 

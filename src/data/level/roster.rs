@@ -196,7 +196,7 @@ fn combatant<'d>(
     })
 }
 
-/// Reads the band that somebody starts on.
+/// Reads the altitude band a unit starts on.
 fn altitude<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Band> {
     let bands = [
         ("ground", Band::Ground),

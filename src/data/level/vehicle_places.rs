@@ -43,7 +43,7 @@ pub(super) fn check_ground(
     false
 }
 
-/// Reports vehicles that start in the air higher than they fly, or without anybody who drives them.
+/// Reports vehicles that start in the air higher than they fly, or without a driver.
 pub(super) fn check_drivers(reader: &mut Reader<'_>, entries: &[Entry]) {
     for (number, entry) in entries.iter().enumerate() {
         // Of one that does not fly at all that is said already.

@@ -66,7 +66,7 @@ pub(super) fn place(
     riders::follow(entries) && all_stand
 }
 
-/// Reports a vehicle in a spot whose ground it does not cross; says whether it is well placed.
+/// Reports a vehicle in a spot with ground it does not cross; returns whether it is well placed.
 fn check_vehicle(reader: &mut Reader<'_>, board: &Board, entry: &Entry) -> bool {
     let at = entry.combatant.at;
     let bound = entry

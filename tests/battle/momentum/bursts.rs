@@ -30,7 +30,7 @@ fn field(pawn: &str, ally: &str) -> Battle {
     ))
 }
 
-/// The turns of this round and the next: whose, in which round, inserted or not, joined or not.
+/// The turns of this round and the next: the unit, the round, inserted or not, joined or not.
 fn strip(battle: &Battle, most: usize) -> Vec<(UnitId, u16, bool, bool)> {
     let turns = BOOK.turns.upcoming(battle.view(), most).into_iter();
     turns

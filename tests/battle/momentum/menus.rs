@@ -1,4 +1,4 @@
-//! What is offered, refused and shown before an order is given, and what somebody holds after it.
+//! What is offered, refused and shown before an order is given, and what a unit holds after it.
 
 use shadowgrid::{
     battle::{Battle, components::MoveProgress, ids::UnitId, order::Order, refusal::RefusalReason},
@@ -25,7 +25,7 @@ fn unit(sign: char, side: &str, name: &str, sheet: &str, set: &str) -> String {
     )
 }
 
-/// Whom the orders are aimed at.
+/// The targets of the orders.
 fn targets(orders: &[Order]) -> Vec<UnitId> {
     orders.iter().filter_map(Order::target).collect()
 }

@@ -51,7 +51,7 @@ impl Struck {
         }
     }
 
-    /// Metres from somebody to it.
+    /// Metres from a unit to it.
     fn distance(self, view: View<'_>, unit: UnitId) -> u16 {
         match self {
             Self::Thing(cell) => ground::distance_to_cell(view, unit, cell),
@@ -157,7 +157,7 @@ pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result
         .when(!ground::sees_cell(view, unit, cell))
 }
 
-/// The same for a vehicle (EV-MOV-40): bands, sight and reach as for whoever sits in it.
+/// The same for a vehicle (EV-MOV-40): bands, sight and reach as for a unit in it.
 fn can_strike_vehicle(
     view: View<'_>,
     unit: UnitId,
@@ -235,7 +235,7 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
     stress::settle(r)
 }
 
-/// Damage on the thing: above its durability it is gone, and whoever stood on it comes down.
+/// Damages the object. Damage above its durability destroys it, and units that stood on it fall.
 fn batter(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, damage: i32) -> RuleResult {
     let Some(durability) = durability(r.view(), cell) else {
         return Ok(());

@@ -96,7 +96,7 @@ impl Names for EvokerNames {
     }
 }
 
-/// What anybody sees of a vehicle (EV-MOV-40).
+/// What every side sees of a vehicle (EV-MOV-40).
 fn vehicle_facts(vehicle: &Vehicle) -> Vec<(&'static str, String)> {
     let crosses = [("land", vehicle.land), ("water", vehicle.water)];
     let crosses = crosses

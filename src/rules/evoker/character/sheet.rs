@@ -294,7 +294,7 @@ pub struct Sheet {
     pub arcana: String,
     /// Personality, for analysis.
     pub personality: Vec<String>,
-    /// What makes it a vehicle instead of somebody who fights (EV-MOV-40).
+    /// What makes it a vehicle instead of a unit that fights (EV-MOV-40).
     pub vehicle: Option<Vehicle>,
 }
 

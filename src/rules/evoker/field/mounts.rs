@@ -1,4 +1,4 @@
-//! Mounts (EV-MOV-36): who may ride whom, and how riders come off.
+//! Mounts (EV-MOV-36): which unit may ride which, and how riders come off.
 //!
 //! A rider stands in the squares of its mount and moves with the mount's body; the mount has no
 //! turn of its own while it is ridden. Attackers choose between the two.
@@ -49,7 +49,7 @@ pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refu
     Ok(())
 }
 
-/// Whether somebody is up: neither lying, hanging nor falling.
+/// Whether a unit is on its feet: not prone, hanging or falling.
 pub(super) fn stands(view: View<'_>, unit: UnitId) -> bool {
     let altitude = view.altitude(unit);
     view.posture(unit) == Posture::Standing
@@ -96,7 +96,7 @@ pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     Ok(free)
 }
 
-/// The rule of what somebody rides.
+/// The rule of a mount or a vehicle.
 pub fn rule(view: View<'_>, mount: UnitId) -> &'static str {
     match view.is_vehicle(mount) {
         true => "EV-MOV-40",

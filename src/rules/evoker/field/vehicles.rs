@@ -113,7 +113,7 @@ pub fn get_in(r: &mut Resolver<'_>, unit: UnitId, vehicle: UnitId, passenger: bo
     around::after_step(r, unit)
 }
 
-/// The vehicles beside a unit; of a unit in a vehicle that one alone.
+/// The vehicles beside a unit; for a unit in a vehicle, its own alone.
 pub fn near<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     let beside = view.neighbours(unit);
     let own = view.vehicle(unit);

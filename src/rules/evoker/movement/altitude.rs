@@ -81,7 +81,7 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// Everybody who falls, in initiative order (EV-TIM-13 step 2); vehicles, which have none, come last.
+/// All falling units, in initiative order (EV-TIM-13 step 2); vehicles have none and come last.
 pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
     let view = r.view();
     let vehicles = view.store.ids().filter(|&unit| view.is_vehicle(unit));

@@ -83,7 +83,7 @@ impl Course {
         {
             return None;
         }
-        // Whoever can but crawl neither climbs nor leaps (EV-INJ-22).
+        // A crawling unit neither climbs nor leaps (EV-INJ-22).
         if mover.crawls && (climb.is_some() || gap.is_some())
             || gap.is_some() && super::has_useless_leg(mover.view, mover.unit)
         {

@@ -156,7 +156,7 @@ impl<'v> Mover<'v> {
         self.vehicle.is_none_or(|vehicle| vehicle.climbs)
     }
 
-    /// Why a vehicle does not cross a square on a band; `None` where it does, and for everybody else.
+    /// Why a vehicle does not cross a square on a band; `None` if it does, and for other units.
     pub fn bound(&self, cell: Cell, band: Band) -> Option<Refusal> {
         let vehicle = self.vehicle.filter(|_| band == Band::Ground)?;
         let body = self.view.mount(self.unit).unwrap_or(self.unit);

@@ -364,7 +364,7 @@ fn dark(light: Light, out: &mut Modifiers) {
     }
 }
 
-/// The rows of a square without anybody in it (EV-ATK-24): height, weather, light, haze.
+/// The rows of a square as a target (EV-ATK-24): height, weather, light, haze.
 pub fn of_square(view: View<'_>, who: UnitId, (cell, height): (Cell, i32), out: &mut Modifiers) {
     let board = view.board();
     if view.height(who) > height {

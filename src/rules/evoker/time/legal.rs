@@ -212,7 +212,7 @@ pub fn is_no_vehicle(view: View<'_>, target: UnitId) -> Result<(), Refusal> {
     Refusal::forbidden("EV-MOV-40", because).when(view.is_vehicle(target))
 }
 
-/// Whether the band of a target can be reached from one's own (EV-ALT-05).
+/// Whether a target's band can be reached from the attacker's (EV-ALT-05).
 pub fn reaches_band(
     view: View<'_>,
     unit: UnitId,

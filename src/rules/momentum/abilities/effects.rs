@@ -191,7 +191,7 @@ pub(crate) fn advised_dice(
     upcast::needed(wanted, dice.twice_mean(), i32::from(faces) + 1)
 }
 
-/// Damage: by an attack, or to everybody who does not withstand it.
+/// Damage: by an attack, or to every unit that fails its Defense Roll.
 fn harm(
     resolver: &mut Resolver<'_>,
     cast: &mut Cast,

@@ -89,7 +89,7 @@ impl Losses {
         Self { left, shares }
     }
 
-    /// The losses with a hit besides of which every sum takes so much.
+    /// The losses together with another hit, given what each of its sums takes.
     pub(crate) fn and(self, spread: &Spread, takes: impl Fn(i32) -> i32) -> Self {
         let most = self.left.max(0) as usize;
         let mut shares: SmallVec<[i64; 32]> = SmallVec::new();

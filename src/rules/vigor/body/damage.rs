@@ -87,7 +87,7 @@ pub(crate) fn classes(
     }
 }
 
-/// Something burns or strikes somebody that is no attack.
+/// Deals damage to a unit that is not from an attack.
 pub(crate) fn strike(
     resolver: &mut Resolver<'_>,
     (unit, by): (UnitId, Option<UnitId>),

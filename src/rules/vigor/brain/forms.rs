@@ -76,7 +76,7 @@ impl LossForm {
     /// What losing so much counts for on a scale after so much was lost already.
     pub(crate) fn counted(&self, already: i32, lost: i32, scale: Scale) -> i64 {
         let left = self.left - already;
-        // Any blow kills whoever is in shock, and decides nothing: others are still to be fought.
+        // Any hit kills a unit in shock but decides nothing: other enemies still fight.
         if !self.is_active || left <= 0 && already > 0 {
             return 0;
         }
@@ -165,7 +165,7 @@ pub(crate) fn gets_through(view: View<'_>, attack: &Attack, target: UnitId) -> i
     chances(view, attack, target, Before::default()).through * 1000 / WHOLE
 }
 
-/// All throws, of which chances are parts.
+/// The whole that chances are parts of.
 pub(super) const WHOLE: i64 = 1_000_000;
 
 /// How likely an attack is to come so far, in millionths.

@@ -35,7 +35,7 @@ pub(crate) fn with_gait<T>(
     with_squares(view, unit, (most, moves), then)
 }
 
-/// How somebody walks so many squares, which count as so many Moves.
+/// A walk of this many squares, which counts as this many Moves.
 fn with_squares<T>(
     view: View<'_>,
     unit: UnitId,

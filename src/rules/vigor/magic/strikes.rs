@@ -15,7 +15,7 @@ use crate::{
 
 const RULE: &str = "VI-POW-02";
 
-/// The attacks that somebody could make a strike with, weapons first; bare hands last.
+/// The attacks a unit could use for the strike, weapons first, bare hands last.
 pub(super) fn with_weapons(
     view: View<'_>,
     (by, target): (UnitId, UnitId),
@@ -49,7 +49,7 @@ pub(super) fn first_that_reaches(view: View<'_>, all: Vec<Attack>) -> Result<Att
     Err(why.unwrap_or(Refusal::lacks(RULE, "a weapon that fits")))
 }
 
-/// A technique that opens its maker gives everybody who has it in reach an opening (VI-REA-05).
+/// A technique that exposes its user gives an opening to every enemy in reach of it (VI-REA-05).
 ///
 /// # Errors
 /// A pause.

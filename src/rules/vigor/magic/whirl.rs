@@ -1,4 +1,4 @@
-//! Whirl: one swing at everybody in reach (VI-POW-02).
+//! Whirl: one swing at every enemy in reach (VI-POW-02).
 
 use super::strikes::{lay_open, with_weapons};
 use crate::{
@@ -46,7 +46,7 @@ pub(super) fn whirl(view: View<'_>, order: &Order, technique: Technique) -> Resu
     .checks(open_attack(view, &attack)))
 }
 
-/// The weapon of a Whirl and everybody it strikes, in initiative order.
+/// The weapon of a Whirl and every enemy it strikes, in initiative order.
 ///
 /// # Errors
 /// Nobody is in reach.

@@ -168,11 +168,11 @@ fn of_aimed(
     Some(own + more)
 }
 
-/// Of whom it is asked how likely it resists, by whose spell, with what.
+/// The key of a remembered chance: target, caster, ability.
 #[derive(PartialEq)]
 struct Resisting(UnitId, UnitId, Ability);
 
-/// How likely somebody resists a casting roll, in thousandths.
+/// How likely a target resists a casting roll, in thousandths.
 fn resisting(view: View<'_>, by: UnitId, (target, ability): (UnitId, Ability)) -> i64 {
     if !view.status(target).is_active() {
         return 0;
