@@ -224,6 +224,15 @@ fn told(place: &Place) -> String {
     )
 }
 
+/// What is told of places without their rows, which move when comments do.
+fn rowless(told: &str) -> String {
+    let rowless = |line: &str| match line.split_once(".rs:") {
+        Some((path, rest)) => format!("{path}{}\n", rest.trim_start_matches(char::is_numeric)),
+        None => format!("{line}\n"),
+    };
+    told.lines().map(rowless).collect()
+}
+
 /// Tries the places of one folder, and returns whether enough of them were noticed.
 fn folder_tried(
     wishes: &Wishes,
@@ -234,7 +243,7 @@ fn folder_tried(
     trials: &Trials,
 ) -> bool {
     let file = format!("survivors-{}.txt", folder.replace('/', "-"));
-    let before = fs::read_to_string(copy.join(&file)).unwrap_or_default();
+    let before = rowless(&fs::read_to_string(copy.join(&file)).unwrap_or_default());
     let (mut survivors, mut set_aside, mut noticed) = (String::new(), 0, 0);
     let mut tried: Vec<(u32, String)> = Vec::new();
     for (number, place) in places {
@@ -245,7 +254,7 @@ fn folder_tried(
             tried.push((*number, told(place)));
         }
     }
-    let is_left = |told: &str| !wishes.is_again || before.contains(told);
+    let is_left = |told: &str| !wishes.is_again || before.contains(&rowless(told));
     let wanted = tried.iter().filter(|(_, told)| is_left(told));
     let numbers = wanted.map(|(number, _)| *number).collect();
     let fates = trials.fates(numbers, &words(wishes, folder));
