@@ -4,7 +4,7 @@
 use super::{
     ACTIONS, BOOK, VIGOR,
     points::{conscious, enough, free, pay},
-    time::{deeds, turns::TURN_ENDS},
+    time::{ongoing, turns::TURN_ENDS},
 };
 use crate::{
     battle::prelude::*,
@@ -66,7 +66,7 @@ impl Laws for Vigor {
     }
 
     fn plan(view: View<'_>, order: &Order, action: ActionDef) -> Result<Plan, Refusal> {
-        let finishes = deeds::is_finished_by(view, order);
+        let finishes = ongoing::is_finished_by(view, order);
         if !finishes {
             Self::ready(view, order.unit, &action)?;
         }
@@ -87,7 +87,7 @@ impl Laws for Vigor {
         let plan = Plan::new(told.clone(), move |resolver| {
             let unit = told.unit;
             if !finishes {
-                deeds::choose_otherwise(resolver, unit);
+                ongoing::choose_otherwise(resolver, unit);
             }
             acted_so(resolver, &told, entry.name, what.as_deref());
             if finishes || pay_all(resolver, &told, (&costs, later), entry.rules[0]) {
@@ -112,7 +112,7 @@ fn pay_all(
     for (pool, amount) in costs.parts() {
         let has = resolver.view().pool(unit, pool);
         if pool == ACTIONS && has < amount {
-            deeds::begin(resolver, order, (amount, has));
+            ongoing::begin(resolver, order, (amount, has));
             paid_all = false;
         }
         let later = if pool == VIGOR { later } else { 0 };

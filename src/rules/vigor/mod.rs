@@ -216,7 +216,7 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     time::ready::befallen(resolver)?;
     field::forced::drop_climbers(resolver)?;
-    field::forced::settle(resolver);
+    field::holds::settle(resolver);
     field::sight::find_seen(resolver);
     // A unit that fell in its own turn may have nothing left to do in it.
     time::turns::TURN_ENDS.after_order(resolver)?;

@@ -10,8 +10,9 @@ use crate::{
         vigor::{
             actions::walk::can_move,
             field::{
-                forced::{fall, hang, settle},
+                forced::{fall, hang},
                 ground::{STEPS, flies, is_climbable, rise, squares_of_move},
+                holds::settle,
                 sight,
             },
             laws::{ActionDef, Work, actions},

@@ -12,7 +12,7 @@ use crate::{
             },
             laws::actions,
             points::{conscious, enough, free, pay},
-            time::{deeds, turns::TURN_ENDS},
+            time::{ongoing, turns::TURN_ENDS},
         },
     },
 };
@@ -58,7 +58,7 @@ impl Action for Walk {
         let (told, steps) = (order.clone(), route.clone());
         let mut plan = Plan::new(order.clone(), move |resolver| {
             let unit = told.unit;
-            deeds::choose_otherwise(resolver, unit);
+            ongoing::choose_otherwise(resolver, unit);
             acted(resolver, &told, ENTRY.name);
             let mut begin = 0;
             while begin < steps.len() {

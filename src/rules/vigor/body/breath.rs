@@ -7,7 +7,7 @@ use crate::{
             conditions::{give, lose},
             states::set_posture,
         },
-        vigor::{VIGOR, status::WINDED, time::deeds},
+        vigor::{VIGOR, status::WINDED, time::ongoing},
     },
 };
 
@@ -34,5 +34,5 @@ pub(crate) fn knock_down(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'stat
     }
     set_posture(resolver, unit, Posture::Prone, rule);
     resolver.edit::<Turn>(unit).once |= KNOCKED;
-    deeds::interrupt(resolver, unit);
+    ongoing::interrupt(resolver, unit);
 }

@@ -15,11 +15,11 @@ use crate::{
             DURABILITY, HEALTH,
             body::{body_changed, breath::knock_down, reserve},
             character::damage::Harm,
-            field::{forced, sight},
+            field::{holds, sight},
             harm::{self, Hit},
             sheet_of,
             status::{CHARMED, STABILISED, WOUNDED},
-            time::{deeds, ready},
+            time::{ongoing, ready},
         },
     },
 };
@@ -28,7 +28,7 @@ use crate::{
 pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i32 {
     let through = land(resolver, unit, hit);
     settle(resolver, unit);
-    forced::settle(resolver);
+    holds::settle(resolver);
     through
 }
 
@@ -189,16 +189,16 @@ fn fall(resolver: &mut Resolver<'_>, unit: UnitId) {
     let rounds = sheet.rounds_in_shock();
     knock_down(resolver, unit, RULE);
     set_status(resolver, unit, CombatStatus::Unconscious { rounds }, RULE);
-    deeds::interrupt(resolver, unit);
+    ongoing::interrupt(resolver, unit);
     sight::reveal(resolver, unit);
-    forced::settle(resolver);
+    holds::settle(resolver);
 }
 
 fn die(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     lose(resolver, unit, STABILISED, rule);
     set_status(resolver, unit, CombatStatus::Dead, rule);
     sight::reveal(resolver, unit);
-    forced::settle(resolver);
+    holds::settle(resolver);
 }
 
 /// A unit without Durability is wounded, and no other unit is (VI-DMG-15).

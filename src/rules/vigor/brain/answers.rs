@@ -15,7 +15,7 @@ use crate::{
             },
             character::items::Parry,
             reactions::OPENING_PRICE,
-            time::deeds,
+            time::ongoing,
         },
     },
 };
@@ -35,7 +35,7 @@ pub(crate) fn policy(view: View<'_>, question: &Question) -> u8 {
 /// Whether the action a unit has begun is still worth finishing: its target may be gone
 /// (VI-TIM-05).
 fn goes_on(view: View<'_>, unit: UnitId) -> bool {
-    let Some(order) = deeds::begun(view, unit) else {
+    let Some(order) = ongoing::begun(view, unit) else {
         return true;
     };
     let action = view.scene.book.action(order.action);

@@ -3,7 +3,7 @@
 use super::{
     arms::{VigorArms, best_means},
     forms::expected,
-    worth::has_target,
+    targets::has_target,
 };
 use crate::{
     battle::{prelude::*, worth::MARK},

@@ -10,6 +10,7 @@ pub(crate) mod moves;
 pub(crate) mod ranges;
 pub(crate) mod struggling;
 pub(crate) mod tactics;
+pub(crate) mod targets;
 pub(crate) mod two_blows;
 mod waiting;
 pub(crate) mod worth;

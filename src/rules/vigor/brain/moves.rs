@@ -14,8 +14,8 @@ use crate::{
             actions::walk::can_move,
             field::{
                 ground::squares_of_move,
+                solidity,
                 steps::{moves_left, with_gait},
-                things,
             },
             points::change_pool,
         },
@@ -84,7 +84,7 @@ impl Movement for VigorMovement {
     }
 
     fn withstands(&self, board: &Board, ground: &Ground, cell: Cell) -> Option<u16> {
-        things::withstands(board, ground, cell)
+        solidity::withstands(board, ground, cell)
     }
 
     /// Nobody jumps.

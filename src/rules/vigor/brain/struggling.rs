@@ -1,6 +1,6 @@
 //! When a Struggle is worth it, and when to let a hold go (VI-ACT-16, VI-CON-04).
 
-use super::{arms::best_means, forms::expected, worth::has_target_but};
+use super::{arms::best_means, forms::expected, targets::has_target_but};
 use crate::{
     battle::{prelude::*, worth::MARK},
     rules::vigor::{

@@ -1,7 +1,7 @@
 //! What a brain does with a spare action: it readies an attack for an enemy that comes near
 //! (VI-ACT-06).
 
-use super::{arms::VigorArms, forms, worth};
+use super::{arms::VigorArms, forms, targets};
 use crate::{
     battle::prelude::*,
     rules::{
@@ -22,7 +22,7 @@ const KEPT: i16 = 10;
 /// an enemy may come.
 fn blow(view: View<'_>, unit: UnitId) -> Option<Attack> {
     let spare = view.pool(unit, ACTIONS) > 0 && view.pool(unit, VIGOR) >= PRICE + KEPT;
-    if !spare || !held::ready(view, unit).is_empty() || worth::has_target(view, unit) {
+    if !spare || !held::ready(view, unit).is_empty() || targets::has_target(view, unit) {
         return None;
     }
     let mut seen = view

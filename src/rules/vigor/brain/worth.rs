@@ -3,13 +3,14 @@
 use super::{
     arms::{VigorArms, best_means},
     forms::{expected, of_vigor},
+    targets::has_target,
     two_blows::expected_of_two,
     waiting,
 };
 use crate::{
     battle::prelude::*,
     rules::{
-        shared::arms::{Arms, Means, is_in_reach},
+        shared::arms::{Arms, Means},
         vigor::{
             OFF_HAND, POINT, VIGOR,
             actions::attack::{SECOND_BLOW, named, off_hand_attack},
@@ -19,7 +20,7 @@ use crate::{
             },
             body::reserve,
             character::items::Parry,
-            field::{reach, sight, things},
+            field::{reach, sight, solidity},
             reactions::may_take,
             status::DEFENDING,
         },
@@ -86,22 +87,6 @@ pub(crate) fn of_defending(view: View<'_>, unit: UnitId) -> i64 {
     }
 }
 
-/// Whether the unit could attack an enemy from its present place.
-pub(crate) fn has_target(view: View<'_>, unit: UnitId) -> bool {
-    can_strike(view, unit, |_| true)
-}
-
-/// Whether the unit could attack an enemy other than this one from its present place.
-pub(crate) fn has_target_but(view: View<'_>, unit: UnitId, other: UnitId) -> bool {
-    can_strike(view, unit, |enemy| enemy != other)
-}
-
-fn can_strike(view: View<'_>, unit: UnitId, counts: impl Fn(UnitId) -> bool) -> bool {
-    view.enemies(unit)
-        .filter(|&enemy| counts(enemy))
-        .any(|enemy| sight::sees(view, unit, enemy) && is_in_reach::<VigorArms>(view, unit, enemy))
-}
-
 /// What an attack order is worth, including its off-hand attack; an attack on a thing is worth
 /// nothing.
 pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<i64> {
@@ -113,6 +98,6 @@ pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<i64> {
             Some(expected_of_two(view, [&attack, &second]) - price)
         }
         Target::Unit(_) => Some(expected(view, &attack)),
-        Target::Thing(cell) => things::durability_of(view, cell).map(|_| 0),
+        Target::Thing(cell) => solidity::durability_of(view, cell).map(|_| 0),
     }
 }

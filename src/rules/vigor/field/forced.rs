@@ -2,7 +2,7 @@
 //! VI-CON-04).
 
 use crate::{
-    battle::{components::Altitude, condition_rule::Forbids, prelude::*},
+    battle::{components::Altitude, prelude::*},
     geometry::push::away_by_angle,
     rules::{
         shared::{
@@ -12,8 +12,7 @@ use crate::{
         },
         vigor::{
             body::{breath::knock_down, damage},
-            field::{ground::STEPS, sight},
-            status::HOLD,
+            field::{ground::STEPS, holds, sight},
             time::ready,
         },
     },
@@ -46,7 +45,7 @@ pub(crate) fn knock_back(
         |resolver, step, _| {
             let watch = ready::watch(resolver.view(), unit);
             moved(resolver, unit, step.to, (0, true), RULE);
-            settle(resolver);
+            holds::settle(resolver);
             if step.drop > 0 {
                 fall(resolver, (unit, by), step.drop)?;
             }
@@ -120,19 +119,4 @@ pub(crate) fn hang(resolver: &mut Resolver<'_>, unit: UnitId, hanging: u8) -> u8
     resolver.set_altitude(unit, altitude);
     tell_one(resolver, unit, before, (0, false), "VI-MOV-08");
     before.1.hanging
-}
-
-/// Ends holds that no longer last: the holder is incapacitated (being winded does not count) or no
-/// longer adjacent to the held unit (VI-CON-04, VI-CON-03).
-pub(crate) fn settle(resolver: &mut Resolver<'_>) {
-    let view = resolver.view();
-    let over = HOLD.loose(view, |held, holder| {
-        !view.status(holder).is_active()
-            || view.forbids(holder, Forbids::MOVE)
-            || !view.status(held).is_on_field()
-            || !super::reach::are_adjacent(view, held, holder)
-    });
-    for (held, holder) in over {
-        HOLD.let_go(resolver, held, holder, "VI-CON-04");
-    }
 }

@@ -12,9 +12,8 @@ use crate::{
             ACTIONS,
             body::breath::KNOCKED,
             field::{
-                forced,
                 ground::{self, STEPS, squares_of_move},
-                sight,
+                holds, sight,
             },
             time::{ready, turns::STAGECRAFT},
         },
@@ -163,7 +162,7 @@ pub(crate) fn go(
     // A unit stopped in another unit's square returns to its last free one (VI-MOV-04).
     if view.status(unit).is_on_field() && !STEPS.is_free(view, unit, view.cell(unit)) {
         moved(resolver, unit, last_free, (0, true), "VI-MOV-04");
-        forced::settle(resolver);
+        holds::settle(resolver);
     }
     Ok(arrived)
 }
@@ -212,7 +211,7 @@ fn make(
     }
     let watch = ready::watch(resolver.view(), unit);
     moved(resolver, unit, step.to, (step.cost, false), RULE);
-    forced::settle(resolver);
+    holds::settle(resolver);
     sight::find_seen(resolver);
     ready::stepped(resolver, watch)?;
     Ok(resolver.view().status(unit).is_on_field())

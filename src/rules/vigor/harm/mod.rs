@@ -10,7 +10,7 @@ pub(crate) use armor::rank as armor_rank;
 pub(crate) use hit::Hit;
 pub(crate) use riders::{ride, rides};
 
-use crate::{battle::prelude::*, rules::vigor::field::things};
+use crate::{battle::prelude::*, rules::vigor::field::solidity};
 
 /// The damage of a hit after immunity, cover, armour and resistance, in this order (VI-ATK-09,
 /// steps 8 to 10). Cover and armour take what they stop.
@@ -22,7 +22,7 @@ pub(crate) fn through(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) -> i
     let passing = Passing::of(resolver.view(), unit, hit);
     let [by_cover, by_armor, felt] = passing.parts(hit.amount, hit.critical);
     if let Some(cell) = hit.behind.filter(|_| by_cover > 0) {
-        things::shield(resolver, cell, hit.by, by_cover);
+        solidity::shield(resolver, cell, hit.by, by_cover);
     }
     armor::wear(resolver, unit, hit, by_armor);
     let left = hit.amount - by_cover - by_armor;

@@ -18,7 +18,7 @@ use crate::{
                 sheet::SQUARE_FT,
                 stats::Ability,
             },
-            field::{cover, fire, reach, sight, things},
+            field::{cover, fire, reach, sight, solidity},
             harm::Hit,
             magic::casting::casting,
             rolls::checks::{self, Against, resistance},
@@ -155,9 +155,9 @@ impl Blast {
         let squares = self.squares(resolver.view());
         fire::catch(resolver, self.damage.harm.of_type(), squares.iter());
         for cell in squares.iter() {
-            if things::durability_of(resolver.view(), cell).is_some() {
+            if solidity::durability_of(resolver.view(), cell).is_some() {
                 let harm = self.damage.harm.of_type();
-                things::batter(resolver, (cell, Some(self.by)), (sum, harm));
+                solidity::batter(resolver, (cell, Some(self.by)), (sum, harm));
             }
         }
         Ok(())

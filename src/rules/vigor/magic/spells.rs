@@ -24,12 +24,12 @@ use crate::{
                 sheet::SQUARE_FT,
                 stats::{Ability, Skill},
             },
-            field::{forced, reach, sight, things},
+            field::{holds, reach, sight, things},
             laws::{Terms, Work},
             magic::{self, area::Blast, casting::casting},
             rolls::checks::{self, Against, resistance},
             status::{BOUND, STUNNED},
-            time::{deeds, ready},
+            time::{ongoing, ready},
         },
     },
 };
@@ -166,7 +166,7 @@ fn aimed(
                 None => {}
             }
             damage::settle(resolver, target);
-            forced::settle(resolver);
+            holds::settle(resolver);
         }
         after(resolver, &attack, target, struck)
     };
@@ -300,7 +300,7 @@ fn bind(
                 .until(last)
                 .by(unit);
             give(resolver, target, given, RULE);
-            deeds::interrupt(resolver, target);
+            ongoing::interrupt(resolver, target);
         }
         ready::cast(resolver, unit)
     }))

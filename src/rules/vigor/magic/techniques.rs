@@ -39,7 +39,7 @@ use crate::{
             points::{change_pool, pay},
             rolls::checks::{self, Against, resistance},
             status::{PINNED, REFRESHED},
-            time::deeds,
+            time::ongoing,
         },
     },
 };
@@ -284,7 +284,7 @@ fn hold(
             let total = struck.total.unwrap_or(0).clamp(0, 30_000) as i16;
             let pinned = Condition::new(PINNED, total).by(unit);
             give(resolver, target, pinned, "VI-CON-04");
-            deeds::interrupt(resolver, target);
+            ongoing::interrupt(resolver, target);
             // While it holds a target, a unit has one action per turn, including this one
             // (VI-CON-04).
             let more = resolver.view().pool(unit, ACTIONS) - 1;

@@ -1,7 +1,8 @@
 //! Rounds and turns, the start of a battle, the Recovery Phase between rounds, and readied actions
 //! (VI-TIM).
 
-pub(crate) mod deeds;
+pub(crate) mod finishing;
+pub(crate) mod ongoing;
 pub mod options;
 pub(crate) mod order;
 pub(crate) mod proposals;

@@ -16,7 +16,7 @@ use crate::{
             DURABILITY, MANA, VIGOR,
             body::{breath, damage, mend},
             character::{damage::Harm, stats::Talent},
-            field::{fire, forced},
+            field::{fire, forced, holds},
             points::change_pool,
             sheet_of,
             status::{BLEEDING, BURNING, SICKENED, STABILISED, WITHERED},
@@ -47,7 +47,7 @@ pub(crate) fn phase(resolver: &mut Resolver<'_>) -> RuleResult {
     resolver.thin_haze();
     fire::burn_down(resolver);
     triggers::count_held_zones(resolver);
-    forced::settle(resolver);
+    holds::settle(resolver);
     forced::drop_climbers(resolver)
 }
 

@@ -18,14 +18,14 @@ use crate::{
             body::damage,
             character::damage::Harm,
             field::{
-                fire, forced,
+                fire,
                 ground::{self, STEPS},
-                sight,
+                holds, sight,
             },
             points::can_act,
             sheet_of,
             status::{AMBUSHED, BOUND, HOLD, IN_WAIT, PINNED, STUNNED, WINDED},
-            time::{deeds, order, ready, recovery, start},
+            time::{finishing, order, ready, recovery, start},
         },
     },
 };
@@ -124,7 +124,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
                 unit,
                 skipped: None,
             });
-            deeds::go_on(resolver, unit)?;
+            finishing::go_on(resolver, unit)?;
             // The finished action may have ended the turn or the battle.
             if rounds::decide(resolver, false) || resolver.view().clock().acting != Some(unit) {
                 return Ok(());
@@ -194,7 +194,7 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult 
     let clock = resolver.edit_field::<Clock>();
     clock.acted.insert(unit);
     clock.acting = None;
-    forced::settle(resolver);
+    holds::settle(resolver);
     sight::find_seen(resolver);
     resolver.offer(&ReactionTrigger::TurnCloses { unit })?;
     Ok(())

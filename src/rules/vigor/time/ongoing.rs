@@ -1,17 +1,11 @@
 //! Actions that cost more than the unit has left: the rest is taken from the following turns
 //! (VI-TIM-05).
 
-use crate::{
-    battle::{components::OngoingAction, prelude::*},
-    rules::{
-        shared::answers::unfinished,
-        vigor::{ACTIONS, points::pay},
-    },
-};
+use crate::battle::{components::OngoingAction, prelude::*};
 
-const RULE: &str = "VI-TIM-05";
+pub(super) const RULE: &str = "VI-TIM-05";
 
-fn under_way(view: View<'_>, unit: UnitId) -> Option<(&Order, i16, i16)> {
+pub(super) fn under_way(view: View<'_>, unit: UnitId) -> Option<(&Order, i16, i16)> {
     let ongoing = view.store.get::<OngoingAction>(unit);
     let order = ongoing.order.as_ref()?;
     Some((order, ongoing.price, ongoing.paid))
@@ -40,7 +34,7 @@ pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, (price, paid): (
 }
 
 /// The unit gives up what it has begun.
-fn give_up(resolver: &mut Resolver<'_>, unit: UnitId) {
+pub(super) fn give_up(resolver: &mut Resolver<'_>, unit: UnitId) {
     end(resolver, unit, "gives up what it had begun");
 }
 
@@ -63,39 +57,4 @@ pub(crate) fn choose_otherwise(resolver: &mut Resolver<'_>, unit: UnitId) {
     if resolver.view().clock().turn_owner() == Some(unit) {
         give_up(resolver, unit);
     }
-}
-
-/// A turn begins: its first actions pay for what was begun, unless the player chooses otherwise.
-///
-/// # Errors
-/// A pause.
-pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    let view = resolver.view();
-    let Some((order, price, paid)) = under_way(view, unit) else {
-        return Ok(());
-    };
-    let (order, left) = (order.clone(), view.pool(unit, ACTIONS));
-    if left <= 0 {
-        return Ok(());
-    }
-    let action = resolver.scene().book.action(order.action);
-    let name = action.map_or("go on", |action| action.entry().name);
-    let question = unfinished((RULE, QuestionKind::MoveOn), (view, &order), name);
-    if resolver.ask(question)? != Choice::Yes {
-        give_up(resolver, unit);
-        return Ok(());
-    }
-    let now = left.min(price - paid);
-    pay(resolver, unit, (ACTIONS, now), RULE);
-    resolver.edit::<OngoingAction>(unit).paid = paid + now;
-    if paid + now < price {
-        return Ok(());
-    }
-    // Target, distance and sight are checked again.
-    let done = resolver.carry_out(&order)?;
-    if done.is_err() {
-        resolver.note(unit, "cannot finish what it had begun", RULE);
-    }
-    *resolver.edit::<OngoingAction>(unit) = OngoingAction::default();
-    Ok(())
 }
