@@ -78,7 +78,7 @@ const BOUNDS: &[Bounds] = &[
     Bounds {
         book: "momentum",
         mean: [1, 2, 1],
-        most: [2, 15, 5],
+        most: [2, 65, 5],
     },
     Bounds {
         book: "vigor",
