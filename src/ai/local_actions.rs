@@ -157,8 +157,8 @@ impl Thinker<'_> {
         thoughts
     }
 
-    /// What an order that is no attack counts: less at an enemy whom nobody attacks for long, for hampering it
-    /// leads to nothing more then.
+    /// The worth of an order that is no attack. At an enemy that no unit attacks for long it is less,
+    /// since hampering that enemy leads to nothing more.
     fn while_it_leads_on(&self, order: &Order, worth: i64) -> i64 {
         let view = self.view();
         match aimed(&order.aim).0 {

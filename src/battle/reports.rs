@@ -88,7 +88,7 @@ impl Resolver<'_> {
         });
     }
 
-    /// Reports whether a unit does something against another; `deed` begins with a verb.
+    /// Reports whether a unit acts against another; the words `deed` begin with a verb.
     pub fn chosen(
         &mut self,
         (unit, about): (UnitId, UnitId),
@@ -99,8 +99,8 @@ impl Resolver<'_> {
         self.chosen_for((unit, about, None), deed, taken, rule);
     }
 
-    /// Reports whether a unit does something to protect another: `{guarded}` in `deed` stands for
-    /// it.
+    /// Reports whether a unit acts to protect another; `{guarded}` in the words `deed` stands for the
+    /// protected unit.
     pub fn chosen_for(
         &mut self,
         (unit, about, guarded): (UnitId, UnitId, Option<UnitId>),

@@ -384,6 +384,36 @@ fn every_action_file_of_a_book_is_in_its_list() {
 }
 
 #[test]
+fn every_source_file_is_a_module() {
+    let files = sources("src");
+    let code: String = files
+        .iter()
+        .map(|file| fs::read_to_string(file).unwrap())
+        .collect();
+    for file in &files {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        let folder = file.parent().unwrap();
+        let stem = name.trim_end_matches(".rs");
+        if ["mod", "lib", "main"].contains(&stem) {
+            continue;
+        }
+        // A module stands in a file beside it, or in the file that its folder is named after.
+        let beside = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path());
+        let above = [folder.with_extension("rs")].into_iter();
+        let near: String = beside
+            .chain(above)
+            .filter(|path| path.is_file())
+            .map(|path| fs::read_to_string(path).unwrap())
+            .collect();
+        let is_module =
+            near.contains(&format!("mod {stem};")) || code.contains(&format!("{name}\"]"));
+        assert!(is_module, "{} is no module", file.display());
+    }
+}
+
+#[test]
 fn nothing_is_left_half_done() {
     let marks = [
         "todo!(",

@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Reads who fights; `None` where their field or the sides, without which nobody can be placed, is
-/// faulty: saying so of everybody would help nobody.
+/// faulty, because reporting that for every unit would not help.
 pub(super) fn entries(
     fields: &mut Structure<'_, '_>,
     sides: Option<&[SideEntry]>,

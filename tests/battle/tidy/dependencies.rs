@@ -38,7 +38,13 @@ fn every_dependency_is_named_by_the_code() {
         .collect();
     let is_named = |name: &String| {
         let name = name.replace('-', "_");
-        code.contains(&format!("{name}::")) || code.contains(&format!("use {name}"))
+        let begins = |at: usize| {
+            let before = code[..at].chars().next_back();
+            before.is_none_or(|letter| !letter.is_alphanumeric() && letter != '_')
+        };
+        let path = format!("{name}::");
+        let mut paths = code.match_indices(&path);
+        paths.any(|(at, _)| begins(at)) || code.contains(&format!("use {name};"))
     };
     let unused: Vec<_> = names.iter().filter(|name| !is_named(name)).collect();
     assert!(unused.is_empty(), "no code names {unused:?}");

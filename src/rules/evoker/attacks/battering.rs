@@ -254,16 +254,7 @@ fn batter(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, damage: i32) -> RuleRe
             ground.cleared.sort_unstable();
         });
     }
-    r.report(|_| BattleEvent::Battered {
-        cell,
-        vehicle: None,
-        by: Some(unit),
-        damage,
-        durability,
-        broken,
-        rule: RuleId(RULE),
-        seen: SideSet::default(),
-    });
+    report(r, (unit, Struck::Thing(cell)), damage, (durability, broken));
     if let Some(spot) = spot.filter(|_| broken) {
         change::change(r, SpotChange::Destroy(spot), Some(unit))?;
     }
@@ -277,15 +268,19 @@ fn batter(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, damage: i32) -> RuleRe
     Ok(())
 }
 
-/// Damage on a vehicle: above its durability it is destroyed.
-fn batter_vehicle(r: &mut Resolver<'_>, unit: UnitId, vehicle: UnitId, damage: i32) -> RuleResult {
-    let view = r.view();
-    let durability = aboard::facts(view, vehicle).map_or(0, |facts| facts.durability.into());
-    let broken = damage > durability;
-    r.hits.insert(vehicle);
+/// Reports damage on an object or a vehicle.
+fn report(
+    r: &mut Resolver<'_>,
+    (unit, struck): (UnitId, Struck),
+    damage: i32,
+    (durability, broken): (i32, bool),
+) {
     r.report(|view| BattleEvent::Battered {
-        cell: view.cell(vehicle),
-        vehicle: Some(vehicle),
+        cell: struck.cell(view),
+        vehicle: match struck {
+            Struck::Thing(_) => None,
+            Struck::Vehicle(vehicle) => Some(vehicle),
+        },
         by: Some(unit),
         damage,
         durability,
@@ -293,6 +288,20 @@ fn batter_vehicle(r: &mut Resolver<'_>, unit: UnitId, vehicle: UnitId, damage: i
         rule: RuleId(RULE),
         seen: SideSet::default(),
     });
+}
+
+/// Damage on a vehicle: above its durability it is destroyed.
+fn batter_vehicle(r: &mut Resolver<'_>, unit: UnitId, vehicle: UnitId, damage: i32) -> RuleResult {
+    let view = r.view();
+    let durability = aboard::facts(view, vehicle).map_or(0, |facts| facts.durability.into());
+    let broken = damage > durability;
+    r.hits.insert(vehicle);
+    report(
+        r,
+        (unit, Struck::Vehicle(vehicle)),
+        damage,
+        (durability, broken),
+    );
     if broken {
         fall::destroy(r, vehicle, RULE)?;
         around::settle(r)?;

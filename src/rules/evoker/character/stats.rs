@@ -429,8 +429,8 @@ pub fn wounds_left(view: View<'_>, unit: UnitId) -> i16 {
     own + persona(view, unit).map_or(0, |(_, state)| i16::from(state.wounds.left()))
 }
 
-/// Whether the combatant flies by trait or by effect; a rider by those of its mount (EV-MOV-36), whoever sits
-/// in a vehicle by its sheet (EV-MOV-40).
+/// Whether a unit flies by trait or by effect. For a rider its mount decides (EV-MOV-36), for a unit
+/// in a vehicle the sheet of the vehicle (EV-MOV-40).
 pub fn can_fly(view: View<'_>, unit: UnitId) -> bool {
     let unit = view.mount(unit).unwrap_or(unit);
     if let Some(vehicle) = &sheet(view, unit).vehicle {

@@ -27,8 +27,8 @@ use crate::{
     },
 };
 
-/// What the damage of an attack is made of: dice of one type whose sums are told apart, and the means of all
-/// others, which are riders.
+/// The damage of an attack: dice of one type, whose sums are told apart, and the means of all other
+/// types, which are riders.
 struct DamageForm {
     spread: Spread,
     harm: Harm,

@@ -148,8 +148,8 @@ pub(crate) fn wound(
     Ok(damage::take(resolver, target, &hit))
 }
 
-/// Throws the damage of a hit on somebody, or of one for many: how much, and whether it is critical
-/// (VI-DMG-05). Odds tell apart what `class` makes of it.
+/// Rolls the damage of a hit, on one target or shared by several. Returns the amount and whether it
+/// is critical (VI-DMG-05). Odds tell throws apart by what `class` makes of them.
 ///
 /// # Errors
 /// A pause.

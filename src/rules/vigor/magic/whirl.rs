@@ -22,11 +22,11 @@ use crate::{
 
 const RULE: &str = "VI-POW-02";
 
-/// What a Whirl comes to: one attack roll against everybody in reach, each of whom may react; damage is rolled
-/// once.
+/// The work of a Whirl: one attack roll against every enemy in reach, and each may react; damage is
+/// rolled once.
 ///
 /// # Errors
-/// Nobody is in reach.
+/// No enemy is in reach.
 pub(super) fn whirl(view: View<'_>, order: &Order, technique: Technique) -> Result<Work, Refusal> {
     let TechniqueEffect::Strike(strike) = technique.deed else {
         return Err(Refusal::lacks(RULE, "a strike"));
@@ -82,8 +82,8 @@ fn open_attack(view: View<'_>, attack: &Attack) -> Check {
     }
 }
 
-/// What a total of a Whirl makes of those it strikes: how many it hits, and which it is where anybody hit may
-/// answer it.
+/// The class of a Whirl's total: how many targets it hits, and the total itself if a target it hits
+/// may react.
 fn sweep_class(
     view: View<'_>,
     attack: &Attack,
