@@ -397,14 +397,14 @@ fn every_source_file_is_a_module() {
         if ["mod", "lib", "main"].contains(&stem) {
             continue;
         }
-        // A module stands in a file beside it, or in the file that its folder is named after.
-        let beside = fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().path());
-        let above = [folder.with_extension("rs")].into_iter();
-        let near: String = beside
-            .chain(above)
-            .filter(|path| path.is_file())
+        // A module stands in a file beside it, or in one beside its folder.
+        let folders = [folder, folder.parent().unwrap()];
+        let entries = folders
+            .into_iter()
+            .flat_map(|folder| fs::read_dir(folder).unwrap());
+        let near: String = entries
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|end| end == "rs"))
             .map(|path| fs::read_to_string(path).unwrap())
             .collect();
         let is_module =
