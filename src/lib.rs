@@ -1,6 +1,7 @@
 //! Shadowgrid: tactical battles on a map, with the computer as game master of five rulebooks.
 //!
-//! `use` arrows point down only: [`geometry`] and [`dice`] are pure; [`battle`] is the engine and
+//! `use` arrows point down only: [`geometry`], [`dice`] and [`hashing`] are pure; [`document`] is RON
+//! itself, with every fault at its place; [`battle`] is the engine and
 //! names no book; [`rules`] are the books; [`data`] reads files into what they define; [`ai`] plays;
 //! [`preview`] says what a choice would mean; [`text`] puts battles into words, [`save`] onto disk
 //! and [`scene`] to the test; [`settings`] are what a player sets for good; [`cli`] is what the
@@ -13,7 +14,9 @@ pub mod battle;
 pub mod cli;
 pub mod data;
 pub mod dice;
+pub mod document;
 pub mod geometry;
+pub mod hashing;
 pub mod preview;
 pub mod rules;
 pub mod save;

@@ -27,8 +27,9 @@ use shadowgrid::{
         order::{ActionId, Order},
         ruleset::Book,
     },
-    data::{books::SHELVES, brains::Mind, document::Document, level::Level},
+    data::{books::SHELVES, brains::Mind, level::Level},
     dice::DiceStream,
+    document::Document,
     geometry::Cell,
     text::{
         menu::Menu,

@@ -5,7 +5,8 @@ use crate::{
         components::{Clock, Condition, Conditions, MoveProgress, Turn, Until},
         question::Question,
     },
-    data::{document::Document, level::Level},
+    data::level::Level,
+    document::Document,
     rules::evoker::{
         BOOK,
         character::{

@@ -12,11 +12,11 @@ use crate::{
         books::shelf,
         brains::Mind,
         built_in,
-        document::Document,
         level::{Level, Stage},
         report::{Format, Look, Sources},
         seats::{Seat, check_seats},
     },
+    document::Document,
     save::{self, GameSession, Header, Save},
     text::objectives,
 };

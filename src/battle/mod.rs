@@ -38,7 +38,6 @@ pub mod side_view;
 mod stages;
 mod stance;
 pub mod standpoint;
-mod state_hash;
 pub mod store;
 mod stored;
 pub mod systems;
@@ -55,4 +54,3 @@ pub use engine::{
     Battle, Discovery, Misfit, Progress, QuestionHandler, Recorded, Settlement, StandingAnswer,
     Stops, TrialResult, UndoEnd, Wanted,
 };
-pub use state_hash::StateHasher;

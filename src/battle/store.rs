@@ -19,10 +19,10 @@ use super::{
     ids::{UnitId, UnitSet},
     result_cache::ResultCache,
     scene::{ExposureTable, Scene},
-    state_hash::StateHasher,
     systems::{self, Neighbours, Occupancy, Places, SceneRef, Tag},
 };
 use crate::geometry::Cell;
+use crate::hashing::StateHasher;
 
 /// A component of the list in `components`.
 pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + Send + Sync {

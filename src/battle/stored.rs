@@ -88,7 +88,7 @@ macro_rules! stored {
             /// The state hash: equal for equal states on every machine.
             pub fn hash(&self) -> u64 {
                 use std::hash::{Hash, Hasher};
-                let mut hasher = crate::battle::state_hash::StateHasher::default();
+                let mut hasher = crate::hashing::StateHasher::default();
                 $(for value in &self.$column { value.hash(&mut hasher); })*
                 $(self.$field.hash(&mut hasher);)*
                 hasher.finish()

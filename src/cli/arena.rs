@@ -7,11 +7,10 @@ use crate::{
     battle::ruleset::Book,
     data::{
         books::SHELVES,
-        document::Document,
         level::{Level, Stage},
-        problem::Problems,
         report::{Format, Look, Sources},
     },
+    document::{Document, problem::Problems},
     save::Header,
 };
 
@@ -74,7 +73,7 @@ pub(super) fn among(
 ) -> Result<&'static Book, CommandError> {
     let books = books.into_iter();
     books.clone().find(|book| book.id == name).ok_or_else(|| {
-        let help = crate::data::problem::suggestion(name, "book", books.map(|book| book.id));
+        let help = crate::document::problem::suggestion(name, "book", books.map(|book| book.id));
         CommandError::new(format!("There is no book `{name}`."), help)
     })
 }

@@ -10,10 +10,12 @@ use clap::{Args, ValueEnum};
 use super::{Done, Exit, folder::ron_files};
 use crate::{
     data::{
-        document::Document,
         level::Level,
-        problem::{Problem, Problems, Severity},
         report::{self, Look, Sources},
+    },
+    document::{
+        Document,
+        problem::{Problem, Problems, Severity},
     },
     scene::SceneFile,
     settings,

@@ -19,8 +19,9 @@ use crate::{
         order::{Order, Tool},
         ruleset::Book,
     },
-    data::{books::BOOKS, brains::Mind, document::Document, level::Level},
+    data::{books::BOOKS, brains::Mind, level::Level},
     dice::DiceStream,
+    document::Document,
     geometry::{Cell, CornerRule, Grid, Metric, ReachMap},
     rules::{evoker, momentum, vigor},
 };

@@ -21,9 +21,9 @@ use crate::{
     data::{
         agreement::DiceOnLoad,
         brains::Mind,
-        problem::suggestion,
         seats::{Seat, check_seats},
     },
+    document::problem::suggestion,
     save::{self, Kind, Save},
 };
 

@@ -6,11 +6,11 @@ use super::{
     books::Definitions,
     brains::{self, Brains},
     loader::Loader,
-    problem::Problems,
     report::Sources,
     terrain,
 };
 use crate::battle::board::{Obstacle, Terrain};
+use crate::document::problem::Problems;
 
 /// Everything the embedded files define.
 #[derive(Debug)]

@@ -3,12 +3,8 @@
 
 use std::fmt;
 
-use super::{
-    assets::assets,
-    document::{Node, Reader, text, whole},
-    loader::Loader,
-    problem::suggestion,
-};
+use super::{assets::assets, loader::Loader};
+use crate::document::{Node, Reader, problem::suggestion, text, whole};
 
 /// How a brain finds its orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -377,7 +373,7 @@ pub(super) fn mind<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Mind> 
         Ok(mind) => Some(mind),
         Err(unknown) => {
             reader.report(
-                super::problem::Problem::error("unknown-name", unknown.message)
+                crate::document::problem::Problem::error("unknown-name", unknown.message)
                     .at(node.span.clone())
                     .help(unknown.help),
             );
@@ -389,7 +385,7 @@ pub(super) fn mind<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Mind> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::{document::Document, problem::Problems};
+    use crate::document::{Document, problem::Problems};
 
     #[test]
     fn the_files_hold_the_usual_brain_with_what_is_usual() {

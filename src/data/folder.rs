@@ -2,10 +2,8 @@
 
 use include_dir::Dir;
 
-use super::{
-    document::{Node, Reader},
-    loader::Loader,
-};
+use super::loader::Loader;
+use crate::document::{Node, Reader};
 
 /// The embedded files of a book: maps of items and powers, and folders of sheets.
 pub(super) struct Folder {

@@ -7,13 +7,13 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use include_dir::{Dir, include_dir};
 
 use super::books::BOOKS;
-use super::{
-    document::{Node, Reader, list, text},
-    loader::Loader,
-    problem::{Problem, Problems, nearest},
-    report::Sources,
-};
+use super::{loader::Loader, report::Sources};
 use crate::battle::ruleset::Book;
+use crate::document::{
+    Node, Reader, list,
+    problem::{Problem, Problems, nearest},
+    text,
+};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/help");
 

@@ -1,13 +1,10 @@
 //! Interactions with obstacles (EV-FLD-09): `interact` entries of obstacles, in
 //! `assets/obstacles.ron` and in the legends of levels.
 
-use super::{
-    books::SHELVES,
-    document::{Node, Reader, Variant, text, whole},
-    problem::Problem,
-};
+use super::books::SHELVES;
 use crate::{
     battle::board::{Interaction, Use},
+    document::{Node, Reader, Variant, problem::Problem, text, whole},
     geometry::Cell,
 };
 

@@ -2,11 +2,8 @@
 
 use std::ops::Range;
 
-use super::{
-    document::{Document, Node, Reader},
-    problem::Problems,
-    report::Sources,
-};
+use super::report::Sources;
+use crate::document::{Document, Node, Reader, problem::Problems};
 
 /// Reads one embedded file after the other and collects their problems.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! RON files: read with every fault at its place, edited without losing a comment.
 //!
-//! [`document`] is RON itself; [`problem`] and [`report`] are what is said about it. [`mod@assets`]
+//! [`report`] shows what is wrong with a [document](crate::document). [`mod@assets`]
 //! are the files inside the program: terrain, obstacles, and what each book's [`shelf`] holds;
 //! [`help`] are the rules in words; [`calling`] says which names orders can tell apart.
 //! [`level`] reads a level and makes it a battle.
@@ -12,7 +12,6 @@ pub mod bounded;
 pub mod brains;
 pub mod built_in;
 pub mod calling;
-pub mod document;
 pub mod evoker;
 mod folder;
 mod gear;
@@ -22,9 +21,7 @@ pub mod level;
 mod loader;
 pub mod maneuver;
 pub mod momentum;
-mod names;
 pub mod picks;
-pub mod problem;
 pub mod rematch;
 pub mod report;
 pub mod seats;

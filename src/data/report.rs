@@ -11,8 +11,10 @@ use std::ops::Range;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 use serde::Serialize;
 
-use super::document::Document;
-use super::problem::{Problem, Problems, Severity};
+use crate::document::{
+    Document,
+    problem::{Problem, Problems, Severity},
+};
 use excerpt::Excerpt;
 
 /// How many problems a report shows; what comes after them is only counted.
@@ -387,7 +389,7 @@ fn printable(text: &str) -> String {
     while let Some(c) = chars.next() {
         let harmless = matches!(c, '\n' | '\t')
             || (c == '\r' && chars.peek() == Some(&'\n'))
-            || !super::document::is_unprintable(c);
+            || !crate::document::is_unprintable(c);
         if harmless {
             out.push(c);
         } else {

@@ -8,7 +8,8 @@ use crate::{
         ids::{SideId, UnitId},
         scene::Scene,
     },
-    data::{brains::Mind, problem::suggestion},
+    data::brains::Mind,
+    document::problem::suggestion,
 };
 
 /// A player of a battle.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::document::{self, Node, Reader, Structure, text};
 use crate::battle::scene::Surprise;
 use crate::battle::{
     board::{Board, Terms},
@@ -11,6 +10,7 @@ use crate::battle::{
     ruleset::Book,
     scene::Definition,
 };
+use crate::document::{self, Node, Reader, Structure, text};
 use crate::geometry::Footprint;
 
 /// A sheet, and the facts that a level needs.

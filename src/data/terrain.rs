@@ -1,13 +1,10 @@
 //! The kinds of ground and obstacles, from `assets/terrain.ron` and `assets/obstacles.ron`.
 
-use super::{
-    document::{Node, NodeKind, Reader, text, whole},
-    problem::Problem,
-};
 use crate::battle::{
     board::{Climb, CoverClass, Harmful, Obstacle, Poison, Terrain},
     components::DoorState,
 };
+use crate::document::{Node, NodeKind, Reader, problem::Problem, text, whole};
 
 /// The deepest water, in tenths of a metre.
 pub const DEEPEST_WATER: i64 = 250;

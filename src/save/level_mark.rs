@@ -11,10 +11,12 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{Fault, GameSession, Header, hex};
-use crate::data::{
-    built_in,
+use crate::{
+    data::{
+        built_in,
+        level::{Level, fingerprint},
+    },
     document::{Document, Meaning},
-    level::{Level, fingerprint},
 };
 
 /// Prefix of marks of this kind, so that other kinds can follow.

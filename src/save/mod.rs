@@ -41,7 +41,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Battle, Recorded, Stops, UndoEnd, components::Columns},
-    data::{level::Stage, problem::suggestion},
+    data::level::Stage,
+    document::problem::suggestion,
 };
 
 /// The fault of a save that cannot be continued.

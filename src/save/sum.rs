@@ -4,7 +4,7 @@ use std::hash::Hasher;
 
 use serde_json::{Map, Value};
 
-use crate::battle::StateHasher;
+use crate::hashing::StateHasher;
 
 /// The field of the checksum, which is not summed itself.
 pub(super) const FIELD: &str = "sum";

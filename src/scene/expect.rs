@@ -3,8 +3,8 @@
 use super::{OddsExpectation, SceneFile};
 use crate::{
     battle::{Battle, odds::Budget},
-    data::problem::{nearest, suggestion},
     dice::Weight,
+    document::problem::{nearest, suggestion},
     text::{odds_text, order_text, percent::percent},
 };
 

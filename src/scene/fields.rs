@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use super::{OddsExpectation, ScriptedAnswer, Value, Values};
 use crate::{
     battle::{event::KINDS, ids::SideId, refusal::REFUSAL_NAMES, scene::Side},
-    data::{
-        document::{Node, NodeKind, Reader, Structure, quoted, text, whole},
-        level::{COLOURS, Level},
+    data::level::{COLOURS, Level},
+    document::{
+        Node, NodeKind, Reader, Structure,
         problem::{Problem, suggestion},
+        quoted, text, whole,
     },
     text::odds_text::OUTCOMES,
 };

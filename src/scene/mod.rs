@@ -16,11 +16,8 @@ pub use run::{Report, run, stage};
 
 use crate::{
     battle::{ruleset::Book, scene::Scene},
-    data::{
-        document::{Document, Reader},
-        level::Level,
-        problem::Problems,
-    },
+    data::level::Level,
+    document::{Document, Reader, problem::Problems},
 };
 
 /// A number as a scene writes it.

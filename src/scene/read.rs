@@ -17,17 +17,16 @@ use crate::{
     data::{
         books::{SHELVES, shelf},
         brains::Mind,
-        document::{self, Node, NodeKind, Reader, list, quoted, text, whole},
         help::help,
         level::{
             Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map,
             spot_name::{SpotName, spot_name, spot_named},
             vehicles, zone, zones,
         },
-        problem::Problem,
         shelf::{Recruit, Shelf},
         words::Words,
     },
+    document::{self, Node, NodeKind, Reader, list, problem::Problem, quoted, text, whole},
     geometry::Cell,
 };
 

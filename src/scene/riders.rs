@@ -3,11 +3,10 @@
 use crate::{
     battle::ids::UnitId,
     data::{
-        document::{Node, Reader},
         level::{Combatant, Level},
-        problem::Problem,
         shelf::Shelf,
     },
+    document::{Node, Reader, problem::Problem},
 };
 
 /// Puts riders on their mounts; `rides` names the mount of each combatant that has one.

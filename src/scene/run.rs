@@ -116,7 +116,7 @@ impl<'s> Runner<'s> {
         if unit.is_none() {
             let scene = self.battle.scene().clone();
             let names = scene.roster.iter().map(|member| member.name.as_str());
-            let help = crate::data::problem::suggestion(name, "combatant", names);
+            let help = crate::document::problem::suggestion(name, "combatant", names);
             self.fault(format!("There is no combatant `{name}`. {help}"));
         }
         unit
@@ -233,7 +233,7 @@ impl<'s> Runner<'s> {
             let text = if numbers.get(self.battle.view(), unit, number).is_some() {
                 format!("`{number}` of `{name}` cannot be set; it follows from other numbers.")
             } else {
-                let help = crate::data::problem::nearest(
+                let help = crate::document::problem::nearest(
                     number,
                     numbers.names().iter().map(String::as_str),
                 );

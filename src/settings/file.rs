@@ -16,10 +16,11 @@ use super::{
     keys,
 };
 use crate::{
-    data::{
-        document::{Document, Edit, Node, NodeKind, Reader, TokenKind, quoted},
+    data::report::{Format, Look, Sources},
+    document::{
+        Document, Edit, Node, NodeKind, Reader, TokenKind,
         problem::{Problem, Problems},
-        report::{Format, Look, Sources},
+        quoted,
     },
     save::{self, Fault},
 };

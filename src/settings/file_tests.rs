@@ -10,7 +10,7 @@ use proptest::{
 use super::*;
 use crate::{
     battle::question::{PromptPolicy, QuestionKind},
-    data::document::Token,
+    document::Token,
     settings::{Motion, Play, Vision, commands::Command},
 };
 

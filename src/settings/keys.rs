@@ -114,7 +114,7 @@ pub fn meant(key: &str) -> Option<String> {
         lower if lower.chars().count() == 1 => lower.to_uppercase(),
         _ => {
             let names = NAMED.iter().map(|(name, _)| *name);
-            crate::data::problem::nearest(base, names)?.to_owned()
+            crate::document::problem::nearest(base, names)?.to_owned()
         }
     };
     let mut name = String::new();

@@ -5,8 +5,8 @@ use crate::{
     data::{
         books::BOOKS,
         help::{self, Help, Rule},
-        problem::suggestion,
     },
+    document::problem::suggestion,
 };
 
 /// Characters per line.

@@ -265,7 +265,8 @@ mod tests {
     use super::{card, chance_of};
     use crate::{
         battle::{odds::Budget, ruleset::Book},
-        data::{document::Document, level::Level},
+        data::level::Level,
+        document::Document,
         rules::{evoker, threshold},
         text::order_text,
     };

@@ -31,9 +31,9 @@ use crate::{
     },
     data::{
         calling::{ALONG, SMALL, TOWARDS, USING},
-        problem::{nearest, suggestion},
         words::Words,
     },
+    document::problem::{nearest, suggestion},
     geometry::Cell,
 };
 

@@ -19,11 +19,11 @@ use shadowgrid::{
     data::{
         agreement::{Agreement, DiceOnLoad, TurnClock},
         brains::Mind,
-        document::Document,
         level::{Level, Stage},
         rematch::Lineup,
         seats::Seat,
     },
+    document::Document,
     rules::evoker,
     save::{self, DrawReply, GameSession, Header, Replay, Save},
 };

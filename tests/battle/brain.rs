@@ -7,7 +7,8 @@ use shadowgrid::{
         components::{Condition, ConditionId, Conditions, Hands, Injuries, Pools, Until, Wounds},
         ids::UnitId,
     },
-    data::{brains::Mind, document::Document, level::Level},
+    data::{brains::Mind, level::Level},
+    document::Document,
     rules::evoker::{self, character::stats, conditions as c},
     text::order_text,
 };

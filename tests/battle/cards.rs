@@ -10,7 +10,8 @@ use shadowgrid::{
         order::Order,
         ruleset::Book,
     },
-    data::{books::BOOKS, document::Document, level::Level},
+    data::{books::BOOKS, level::Level},
+    document::Document,
     text::{narrate::Voice, odds_text, phrase},
 };
 

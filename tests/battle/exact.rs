@@ -3,7 +3,7 @@
 
 use shadowgrid::{
     battle::odds::Budget,
-    data::document::Document,
+    document::Document,
     scene::{self, SceneFile},
     text::order_text,
 };

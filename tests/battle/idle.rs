@@ -12,7 +12,8 @@ use shadowgrid::{
         order::{ActionId, Order},
         ruleset::{Book, Group},
     },
-    data::{books::BOOKS, brains::Mind, document::Document, level::Level},
+    data::{books::BOOKS, brains::Mind, level::Level},
+    document::Document,
 };
 
 /// Archetypes that have sheets in all books.

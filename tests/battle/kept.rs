@@ -6,11 +6,9 @@ use std::{fs, path::Path};
 use super::properties::Picker;
 use shadowgrid::{
     battle::{Battle, ruleset::Book},
-    data::{
-        document::Document,
-        level::{Level, Stage},
-    },
+    data::level::{Level, Stage},
     dice::DiceStream,
+    document::Document,
     rules::{evoker, threshold},
     save::{self, GameSession, Header, Replay, Save, SavedOrder, Step},
     text::order_text,

@@ -13,7 +13,8 @@ use shadowgrid::battle::{
     ruleset::Book,
     scene::{Definition, ExposureCache, Member, Scene, Side},
 };
-use shadowgrid::data::{self, document::Document};
+use shadowgrid::data;
+use shadowgrid::document::Document;
 use shadowgrid::geometry::Cell;
 use shadowgrid::rules::{maneuver, threshold};
 use shadowgrid::scene::{SceneFile, stage};

@@ -10,7 +10,8 @@ use std::{
 
 use shadowgrid::{
     battle::{components::CombatStatus, ids::UnitId},
-    data::{document::Document, level::Level},
+    data::level::Level,
+    document::Document,
     rules::evoker,
 };
 

@@ -11,7 +11,8 @@ use shadowgrid::{
         plan::Plan,
         ruleset::{Book, Group},
     },
-    data::{books::BOOKS, document::Document, level::Level},
+    data::{books::BOOKS, level::Level},
+    document::Document,
     geometry::Cell,
     preview::maps::{Ask, Chart, MapKind, Pattern, believed, chart},
 };

@@ -5,7 +5,8 @@ use std::path::Path;
 use shadowgrid::{
     ai::{self, SearchProgress},
     battle::{Battle, order::Order, ruleset::Group},
-    data::{books::BOOKS, brains::Mind, document::Document, level::Level},
+    data::{books::BOOKS, brains::Mind, level::Level},
+    document::Document,
     rules::evoker,
     save::{GameSession, Header},
 };

@@ -21,7 +21,8 @@ use shadowgrid::{
         order::{Order, Tool},
         side_view::odds_for,
     },
-    data::{document::Document, level::Level},
+    data::level::Level,
+    document::Document,
     rules::momentum::BOOK,
 };
 

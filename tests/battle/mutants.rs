@@ -14,10 +14,10 @@ use std::{
 use shadowgrid::{
     ai,
     data::{
-        document::{Document, Token, TokenKind, lex},
         level::Level,
         report::{Format, Look, MOST_SHOWN, Sources},
     },
+    document::{Document, Token, TokenKind, lex},
     scene, settings,
 };
 

@@ -9,7 +9,8 @@ use shadowgrid::{
         order::{ActionId, Order},
         ruleset::{Action, Book},
     },
-    data::{document::Document, level::Level},
+    data::level::Level,
+    document::Document,
     rules::evoker,
     text::{menu::Menu, order_text},
 };

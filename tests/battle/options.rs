@@ -12,7 +12,8 @@ use shadowgrid::{
         question::Question,
         view::View,
     },
-    data::{document::Document, level::Level},
+    data::level::Level,
+    document::Document,
     rules::evoker::{self, character::stats::Options},
 };
 

@@ -13,7 +13,8 @@ use shadowgrid::{
         question::{PromptPolicy, QuestionKind},
         side_view::SideView,
     },
-    data::{agreement::Agreement, document::Document, level::Level},
+    data::{agreement::Agreement, level::Level},
+    document::Document,
     rules::evoker,
     save::{GameSession, Header},
 };

@@ -56,7 +56,7 @@ fn pair(fields: &str) -> scene::Report {
             {fields}
         )"#
     );
-    let document = shadowgrid::data::document::Document::parse("pair.ron", text);
+    let document = shadowgrid::document::Document::parse("pair.ron", text);
     let (staged, problems) = scene::SceneFile::read(&document);
     let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
     scene::run(&staged.unwrap_or_else(|| panic!("{words:?}")))
@@ -99,7 +99,7 @@ fn told(fields: &str) -> String {
             'W': (name: "Warden", archetype: rust_warden, side: "Shadows"),
         }}, {fields})"#
     );
-    let document = shadowgrid::data::document::Document::parse("pair.ron", text);
+    let document = shadowgrid::document::Document::parse("pair.ron", text);
     let (_, problems) = scene::SceneFile::read(&document);
     let told = problems.iter().map(|problem| {
         let place = &document.text()[problem.span.clone().unwrap()];
@@ -196,7 +196,7 @@ fn a_name_with_quotation_marks_is_written_in_many_ways() {
                 'D': (name: "the \"Duke\"", archetype: rust_warden, side: "Shadows"),
             }}, turn: "Mika", orders: ["{order}"], dice: [90])"#
         );
-        let document = shadowgrid::data::document::Document::parse("a.ron", text);
+        let document = shadowgrid::document::Document::parse("a.ron", text);
         let staged = scene::SceneFile::read(&document).0.unwrap();
         assert_eq!(scene::run(&staged).faults, Vec::<String>::new(), "{order}");
     }
@@ -254,7 +254,7 @@ fn every_number_has_a_reader_and_what_is_set_is_read_back() {
 fn a_rule_that_no_book_has_is_reported_at_its_place() {
     let text = r#"Scene(title: "A", rules: ["EV-WND-03", "EV-WND-99", "EV-ACT-2", "Nonsense"], map: ["A"],
         units: { 'A': (name: "A", archetype: mika, side: "H") })"#;
-    let document = shadowgrid::data::document::Document::parse("a.ron", text);
+    let document = shadowgrid::document::Document::parse("a.ron", text);
     let (scene, problems) = scene::SceneFile::read(&document);
     assert!(scene.is_none());
     let told: Vec<(&str, &str)> = problems
@@ -288,7 +288,7 @@ fn a_scene_holds_as_many_as_a_battle() {
         let units: String = (0..count).map(unit).collect();
         let row: String = (0..count).map(letter).collect();
         let text = format!(r#"Scene(title: "Many", map: ["{row}"], units: {{ {units} }})"#);
-        let document = shadowgrid::data::document::Document::parse("many.ron", text);
+        let document = shadowgrid::document::Document::parse("many.ron", text);
         let (staged, problems) = scene::SceneFile::read(&document);
         assert_eq!(staged.is_none(), problems.has_errors());
         problems

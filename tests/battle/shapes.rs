@@ -13,12 +13,12 @@ use shadowgrid::battle::{
     ruleset::{Group, Measure},
 };
 use shadowgrid::data::{
-    document::Document,
     level::Level,
     maneuver::samples::{brigand, iska},
     threshold::samples::{self, grask, ysolde},
 };
 use shadowgrid::dice::{DiceStream, Weight};
+use shadowgrid::document::Document;
 use shadowgrid::geometry::Cell;
 use shadowgrid::rules::evoker;
 

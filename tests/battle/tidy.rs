@@ -52,40 +52,47 @@ pub fn is_test_file(path: &Path) -> bool {
 const MAY_USE: &[(&str, &[&str])] = &[
     ("geometry", &[]),
     ("dice", &[]),
-    ("battle", &["geometry", "dice"]),
-    ("rules", &["battle", "geometry", "dice"]),
-    ("data", &["rules", "battle", "geometry", "dice"]),
-    ("ai", &["data", "rules", "battle", "geometry", "dice"]),
+    ("hashing", &[]),
+    ("document", &["hashing"]),
+    ("battle", &["geometry", "dice", "hashing"]),
+    ("rules", &["document", "battle", "geometry", "dice"]),
+    ("data", &["document", "rules", "battle", "geometry", "dice"]),
+    (
+        "ai",
+        &["document", "data", "rules", "battle", "geometry", "dice"],
+    ),
     ("preview", &["battle", "geometry", "dice"]),
     (
         "save",
-        &["data", "rules", "battle", "geometry", "dice", "text"],
+        &[
+            "document", "hashing", "data", "rules", "battle", "geometry", "dice", "text",
+        ],
     ),
-    ("settings", &["save", "data", "battle"]),
+    ("settings", &["document", "save", "data", "battle"]),
     (
         "text",
         &[
-            "preview", "ai", "data", "rules", "battle", "geometry", "dice",
+            "document", "preview", "ai", "data", "rules", "battle", "geometry", "dice",
         ],
     ),
     (
         "scene",
         &[
-            "save", "text", "data", "rules", "battle", "geometry", "dice",
+            "document", "save", "text", "data", "rules", "battle", "geometry", "dice",
         ],
     ),
     (
         "cli",
         &[
-            "app", "settings", "scene", "save", "text", "preview", "ai", "data", "rules", "battle",
-            "geometry", "dice",
+            "document", "app", "settings", "scene", "save", "text", "preview", "ai", "data",
+            "rules", "battle", "geometry", "dice",
         ],
     ),
     (
         "app",
         &[
-            "settings", "save", "text", "preview", "ai", "data", "rules", "battle", "geometry",
-            "dice",
+            "document", "settings", "save", "text", "preview", "ai", "data", "rules", "battle",
+            "geometry", "dice",
         ],
     ),
 ];

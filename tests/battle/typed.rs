@@ -4,8 +4,9 @@ use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
 use shadowgrid::{
     battle::{Battle, Progress, order::Order, ruleset::Book},
-    data::{books::BOOKS, document::Document, level::Level},
+    data::{books::BOOKS, level::Level},
     dice::DiceStream,
+    document::Document,
     rules::vigor,
     text::{menu::Menu, order_text},
 };

@@ -13,7 +13,8 @@ use shadowgrid::{
         ruleset::Book,
         side_view::{SideView, fork_for},
     },
-    data::{books::SHELVES, document::Document, level::Level},
+    data::{books::SHELVES, level::Level},
+    document::Document,
     geometry::Cell,
     text::{order_text, undo_text::undo_ended},
 };

@@ -12,7 +12,8 @@ use shadowgrid::{
         ruleset::{Book, Group},
         side_view::{self, SideView},
     },
-    data::{books::BOOKS, document::Document, level::Level},
+    data::{books::BOOKS, level::Level},
+    document::Document,
 };
 
 /// What stops all damage in a book, and whether a side has to see that first (EV-ELM-11,

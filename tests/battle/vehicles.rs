@@ -10,7 +10,8 @@ use shadowgrid::{
         ids::{SideId, UnitId},
         side_view::{Known, SideView, fork_for},
     },
-    data::{brains::Mind, document::Document, level::Level},
+    data::{brains::Mind, level::Level},
+    document::Document,
     rules::evoker,
 };
 

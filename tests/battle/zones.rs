@@ -12,10 +12,8 @@ use shadowgrid::{
         side_view::SideView,
         zones::ZoneMap,
     },
-    data::{
-        document::Document,
-        level::{Level, Stage},
-    },
+    data::level::{Level, Stage},
+    document::Document,
     rules::evoker,
     save::{self, Header, Kind, Replay, Save, Step, hex},
     text::{map, order_text},

@@ -20,10 +20,10 @@ use shadowgrid::{
     data::{
         books::BOOKS,
         brains::Mind,
-        document::Document,
         level::{Level, Stage},
     },
     dice::DiceStream,
+    document::Document,
     geometry::{Cell, Footprint},
     save::Header,
 };

@@ -190,11 +190,7 @@ fn is_alone(battle: &Battle, unit: UnitId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        ai,
-        data::{document::Document, level::Level},
-        rules::evoker::BOOK,
-    };
+    use crate::{ai, data::level::Level, document::Document, rules::evoker::BOOK};
 
     /// The habits of an archer with an enemy in sight that only walks to a square.
     fn walked(to: Cell, goal: &str) -> Habits {

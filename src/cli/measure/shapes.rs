@@ -14,11 +14,11 @@ use crate::{
     },
     data::{
         assets,
-        document::Document,
         level::Level,
         maneuver::samples::{brigand, iska},
         threshold::samples::{grask, ysolde},
     },
+    document::Document,
     geometry::Cell,
     rules::{maneuver, threshold},
 };

@@ -20,7 +20,8 @@ use crate::{
         ids::SideId,
         ruleset::Book,
     },
-    data::{books::SHELVES, brains::Mind, document::Document, level::Level},
+    data::{books::SHELVES, brains::Mind, level::Level},
+    document::Document,
 };
 use numbers::Numbers;
 

@@ -97,7 +97,7 @@ fn named(table: &Table, names: &str) -> Result<Vec<UnitId>, String> {
                 let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
                 let known = known.map(|unit| view.scene.member(unit).name.as_str());
                 let name = &unquoted(name);
-                let help = crate::data::problem::suggestion(name, "combatant", known);
+                let help = crate::document::problem::suggestion(name, "combatant", known);
                 format!("There is no combatant `{name}`. {help}\n")
             })
         })

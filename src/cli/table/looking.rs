@@ -70,7 +70,7 @@ impl Table {
             }
             let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
             let names = known.map(|unit| view.scene.member(unit).name.as_str());
-            let help = crate::data::problem::suggestion(name, "combatant", names);
+            let help = crate::document::problem::suggestion(name, "combatant", names);
             return writeln!(out, "There is no combatant `{name}`. {help}");
         };
         let own = self

@@ -1,7 +1,7 @@
 //! Armour (EV-CAT-03) from `assets/evoker/armour.ron`.
 
 use crate::{
-    data::document::{Node, Reader, text, whole},
+    document::{Node, Reader, text, whole},
     rules::evoker::character::sheet::MoveMods,
 };
 

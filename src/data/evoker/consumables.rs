@@ -2,10 +2,7 @@
 
 use super::powers::{effect, element, keyword};
 use crate::{
-    data::{
-        document::{Node, Reader, list, text, whole},
-        problem::Problem,
-    },
+    document::{Node, Reader, list, problem::Problem, text, whole},
     rules::evoker::character::catalogue::{Consumable, Keyword, PowerEffect},
 };
 

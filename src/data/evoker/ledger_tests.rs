@@ -6,10 +6,8 @@ mod powers;
 mod weapons;
 
 use crate::{
-    data::{
-        assets,
-        document::{Document, Reader},
-    },
+    data::assets,
+    document::{Document, Reader},
     rules::evoker::{
         character::catalogue::{
             Catalogue, Consumable, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon,

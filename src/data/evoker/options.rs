@@ -12,10 +12,9 @@ use crate::{
     },
     data::{
         assets,
-        document::{Node, NodeKind, Reader, Structure, whole},
-        problem::Problem,
         shelf::{Carrier, Recruit, Shelf, Situation, ZoneWords, settled},
     },
+    document::{Node, NodeKind, Reader, Structure, problem::Problem, whole},
     rules::evoker::{
         self,
         character::{catalogue::Catalogue, muster, sheet::Sheet, stats::Options},

@@ -1,9 +1,10 @@
 //! Powers (EV-CAT-04 to 07) from `assets/evoker/powers.ron`, and the effects they share with items.
 
 use crate::{
-    data::{
-        document::{Node, Reader, text, whole},
+    document::{
+        Node, Reader,
         names::{one, variants},
+        text, whole,
     },
     rules::evoker::{
         character::{

@@ -6,10 +6,7 @@ use super::{
     vehicles,
 };
 use crate::{
-    data::{
-        document::{self, Node, NodeKind, Reader, list, text, whole},
-        names::one,
-    },
+    document::{self, Node, NodeKind, Reader, list, names::one, text, whole},
     rules::evoker::character::{
         catalogue::Catalogue,
         element::{Affinities, Location},

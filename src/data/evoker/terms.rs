@@ -2,10 +2,7 @@
 
 use crate::{
     battle::board::Terms,
-    data::{
-        document::{Node, Reader, whole},
-        names::place,
-    },
+    document::{Node, Reader, names::place, whole},
     rules::evoker::character::{
         catalogue::Keyword,
         sheet::{Focus, Skill},

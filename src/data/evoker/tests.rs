@@ -1,11 +1,8 @@
 //! Archetypes and sheets; the tables of the catalogue are in `ledger_tests`.
 
 use crate::{
-    data::{
-        assets,
-        document::{Document, Reader},
-        evoker::sheet,
-    },
+    data::{assets, evoker::sheet},
+    document::{Document, Reader},
     rules::evoker::character::{
         element::{Affinity, Element},
         sheet::{Focus, Score, Sheet, Skill},

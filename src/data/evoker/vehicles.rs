@@ -2,10 +2,7 @@
 
 use crate::{
     battle::{board::CoverClass, components::Band},
-    data::{
-        document::{self, Node, NodeKind, Reader, list, text, whole},
-        problem::Problem,
-    },
+    document::{self, Node, NodeKind, Reader, list, problem::Problem, text, whole},
     rules::evoker::character::{sheet::Sheet, vehicle::Vehicle},
 };
 

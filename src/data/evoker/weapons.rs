@@ -2,10 +2,7 @@
 
 use super::powers::{condition, element};
 use crate::{
-    data::{
-        document::{Node, Reader, text, whole},
-        names::one,
-    },
+    document::{Node, Reader, names::one, text, whole},
     rules::evoker::character::{
         catalogue::{Weapon, WeaponClass},
         element::Element,

@@ -17,10 +17,7 @@ use crate::{
         ids::{SideId, UnitId},
         zones::SpotChange,
     },
-    data::{
-        document::{Node, NodeKind, Reader, Variant, name, text},
-        problem::Problem,
-    },
+    document::{Node, NodeKind, Reader, Variant, name, problem::Problem, text},
 };
 
 /// The most triggers a battle can hold.

@@ -4,10 +4,9 @@ use crate::{
     battle::board::{Climb, Terrain},
     data::{
         assets,
-        document::{Node, NodeKind, Reader, Variant},
-        problem::Problem,
         terrain::{DEEPEST_GAP, current, water},
     },
+    document::{Node, NodeKind, Reader, Variant, problem::Problem},
 };
 
 /// Reads the name of a kind of ground; what stands in its brackets is still to be read.

@@ -5,10 +5,7 @@ use std::collections::BTreeMap;
 use super::map::{Canvas, MOST_FAULTS, NO_TABS, check_widths, rows, zone_number};
 use crate::{
     battle::board::Light,
-    data::{
-        document::{Node, Reader, quoted},
-        problem::Problem,
-    },
+    document::{Node, Reader, problem::Problem, quoted},
     geometry::Cell,
 };
 

@@ -3,10 +3,7 @@
 
 use crate::{
     battle::board::{Makeup, Obstacle, Terrain},
-    data::{
-        document::{Reader, Structure, whole},
-        problem::Problem,
-    },
+    document::{Reader, Structure, problem::Problem, whole},
 };
 
 /// The most damage an obstacle can withstand.

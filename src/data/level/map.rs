@@ -9,12 +9,10 @@ use crate::{
         counted,
     },
     data::{
-        assets,
-        document::{Node, NodeKind, Reader, quoted, whole},
-        interact,
-        problem::Problem,
+        assets, interact,
         terrain::{coat, conceal},
     },
+    document::{Node, NodeKind, Reader, problem::Problem, quoted, whole},
     geometry::{Cell, Grid},
 };
 

@@ -35,13 +35,7 @@ pub use rules::RULES;
 pub use sides::COLOURS;
 pub use stage::Stage;
 
-use super::{
-    brains::Mind,
-    document::{Document, Meaning, Node, Reader},
-    problem::{Problem, Problems},
-    seats::Seat,
-    shelf::Recruit,
-};
+use super::{brains::Mind, seats::Seat, shelf::Recruit};
 use crate::{
     battle::{
         board::Board,
@@ -50,6 +44,10 @@ use crate::{
         ids::{SideId, UnitId, UnitSet},
         ruleset::Book,
         scene::{Definition, Side, Surprise},
+    },
+    document::{
+        Document, Meaning, Node, Reader,
+        problem::{Problem, Problems},
     },
     geometry::Cell,
 };

@@ -9,7 +9,7 @@ use crate::{
         components::{Band, Ground},
         ids::{SideId, UnitId},
     },
-    data::{document::Reader, problem::Problem},
+    document::{Reader, problem::Problem},
     geometry::{Cell, Footprint},
 };
 

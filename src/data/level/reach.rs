@@ -10,7 +10,7 @@ use crate::{
         ruleset::Book,
         ways::Ways,
     },
-    data::{document::Reader, problem::Problem},
+    document::{Reader, problem::Problem},
     geometry::{Cell, CellSet, Footprint},
 };
 
@@ -98,7 +98,7 @@ pub(super) fn check<'d>(
     reader: &mut Reader<'d>,
     ways: &LevelWays<'_>,
     sides: &[SideEntry],
-    side_node: &'d crate::data::document::Node,
+    side_node: &'d crate::document::Node,
     entries: &[Entry],
     ways_to_check: &[WayToCheck],
 ) {
@@ -170,7 +170,7 @@ pub(super) fn check<'d>(
             let span = side_node
                 .items()
                 .and_then(|items| items.get(number))
-                .map_or(side_node.opening(), crate::data::document::Node::opening);
+                .map_or(side_node.opening(), crate::document::Node::opening);
             reader.report(Problem::warning("cut-off", message).at(span).help(
                 match ways.board.zone_map {
                     None => "open a way, unless the battle is meant to be fought from afar",

@@ -22,11 +22,11 @@ use crate::{
         ids::{SideId, UnitId, UnitSet},
         scene::Definition,
     },
-    data::{
-        books::SHELVES,
-        document::{self, Node, NodeKind, Reader, Structure, quoted, text, whole},
+    data::{books::SHELVES, shelf::Shelf},
+    document::{
+        self, Node, NodeKind, Reader, Structure,
         problem::{Problem, nearest},
-        shelf::Shelf,
+        quoted, text, whole,
     },
 };
 

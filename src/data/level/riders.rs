@@ -5,11 +5,8 @@ use std::ops::Range;
 use super::{entry::Entry, sides::SideEntry};
 use crate::{
     battle::{counted, ids::UnitId},
-    data::{
-        document::{Node, Reader},
-        problem::Problem,
-        shelf::Shelf,
-    },
+    data::shelf::Shelf,
+    document::{Node, Reader, problem::Problem},
 };
 
 /// A rider and its mount, and where the level names them.

@@ -15,11 +15,10 @@ use crate::{
     data::{
         books::{SHELVES, shelf},
         calling,
-        document::{self, Node, Reader, Structure, whole},
-        problem::Problem,
         shelf::{Recruit, Shelf},
         words::Words,
     },
+    document::{self, Node, Reader, Structure, problem::Problem, whole},
     geometry::Cell,
 };
 

@@ -1,10 +1,9 @@
 //! The named players of a level and the units they lead.
 
 use super::goals::Names;
-use crate::data::{
-    document::{self, Node, Reader},
-    problem::Problem,
-    seats::Seat,
+use crate::{
+    data::seats::Seat,
+    document::{self, Node, Reader, problem::Problem},
 };
 
 /// Reads all players; each leads sides and units by their names.

@@ -8,11 +8,8 @@ use crate::{
         ids::SideId,
         scene::{Side, Surprise},
     },
-    data::{
-        brains::{self, Mind},
-        document::{self, Node, Reader, whole},
-        problem::Problem,
-    },
+    data::brains::{self, Mind},
+    document::{self, Node, Reader, problem::Problem, whole},
 };
 
 /// The colours a side can have, in the order in which sides get them when they name none.

@@ -3,9 +3,10 @@
 use super::zones::{Named, named};
 use crate::{
     battle::zones::{SpotId, ZoneMap},
-    data::{
-        document::{Node, NodeKind, Reader, quoted},
+    document::{
+        Node, NodeKind, Reader,
         problem::{Problem, suggestion},
+        quoted,
     },
 };
 

@@ -13,9 +13,9 @@ use crate::{
     },
     data::{
         books::shelf,
-        problem::{Problem, Problems},
         shelf::{Shelf, Situation},
     },
+    document::problem::{Problem, Problems},
     geometry::Cell,
 };
 

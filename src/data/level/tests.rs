@@ -1,7 +1,7 @@
 //! Problems of reading a level.
 
 use super::{Level, RULES, fingerprint};
-use crate::data::{document::Document, problem};
+use crate::document::{Document, problem};
 
 #[test]
 fn rules_of_levels_are_kebab_case_unique_and_new() {

@@ -3,7 +3,8 @@
 use super::entry::Entry;
 use crate::{
     battle::{board::Board, components::Band, ids::UnitId},
-    data::{document::Reader, problem::Problem, shelf::Carrier},
+    data::shelf::Carrier,
+    document::{Reader, problem::Problem},
     geometry::{Cell, Footprint},
 };
 

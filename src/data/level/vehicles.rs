@@ -1,10 +1,8 @@
 //! Vehicles of a level (EV-MOV-40): which there are, and what may be said of them.
 
-use crate::data::{
-    books::SHELVES,
-    document::{Node, NodeKind, Reader, Structure},
-    problem::Problem,
-    shelf::Recruit,
+use crate::{
+    data::{books::SHELVES, shelf::Recruit},
+    document::{Node, NodeKind, Reader, Structure, problem::Problem},
 };
 
 /// Reads the name of a vehicle of any book: its name, its book, and what a level must know of it.

@@ -17,7 +17,8 @@ use crate::{
         ids::UnitId,
         zones::{EMPTY, Presence, SpotId, Zone, ZoneMap},
     },
-    data::{assets, document::Reader, problem::Problem},
+    data::assets,
+    document::{Reader, problem::Problem},
     geometry::Cell,
 };
 

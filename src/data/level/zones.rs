@@ -9,13 +9,11 @@ use crate::{
         board::{Climb, CoverClass, Obstacle},
         zones::{EMPTY, Interaction, MOST_SPOTS, MOST_ZONES, Presence, Spot, SpotChange, SpotId},
     },
-    data::{
-        assets,
-        books::SHELVES,
-        document::{self, Node, NodeKind, Reader, Variant, quoted, whole},
+    data::{assets, books::SHELVES, shelf::ZoneWords, terrain::DEEPEST_GAP},
+    document::{
+        self, Node, NodeKind, Reader, Variant,
         problem::{Problem, suggestion},
-        shelf::ZoneWords,
-        terrain::DEEPEST_GAP,
+        quoted, whole,
     },
 };
 

@@ -1,9 +1,10 @@
 //! Weapons, shields, magic items and armor (MA-CAT-01 to 03) from `assets/maneuver`.
 
 use crate::{
-    data::{
-        document::{Node, Reader, Structure, whole},
+    document::{
+        Node, Reader, Structure,
         names::{one, variants, with_blanks},
+        whole,
     },
     rules::maneuver::character::{
         catalogue::{Charm, Item, ItemKind, SpellEntry, UNARMED, Weapon},

@@ -4,11 +4,14 @@ use super::items::Material;
 use crate::{
     battle::ids::ItemId,
     data::{
-        document::{self, Node, NodeKind, Reader, Structure, list, text, whole},
         gear::take_up,
+        shelf::{self, Recruit},
+    },
+    document::{
+        self, Node, NodeKind, Reader, Structure, list,
         names::{Either, either, one, with_blanks},
         problem::Problem,
-        shelf::{self, Recruit},
+        text, whole,
     },
     rules::maneuver::character::{
         catalogue::Catalogue,

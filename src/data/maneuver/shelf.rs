@@ -7,10 +7,9 @@ use crate::{
     battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
     data::{
         assets,
-        document::{Node, Reader, Structure, whole},
-        names::place,
         shelf::{Recruit, Shelf, Situation, settled},
     },
+    document::{Node, Reader, Structure, names::place, whole},
     rules::maneuver::{
         self,
         character::{

@@ -2,9 +2,10 @@
 
 use crate::{
     battle::ids::PowerId,
-    data::{
-        document::{Node, Reader, Structure, text, whole},
+    document::{
+        Node, Reader, Structure,
         names::{one, variants},
+        text, whole,
     },
     rules::maneuver::{
         character::{catalogue::SpellEntry, sheet::Harm},

@@ -3,10 +3,8 @@
 use super::{items, sheet};
 use crate::{
     battle::components::Hold,
-    data::{
-        assets,
-        document::{Document, Node, Reader},
-    },
+    data::assets,
+    document::{Document, Node, Reader},
     rules::maneuver::character::{
         catalogue::ItemKind,
         sheet::{Against, Group, Harm, Sheet},

@@ -1,10 +1,7 @@
 //! Dice and damage: `(1, 8)`, `(1, 8, 2)`, `((1, 8), heat)`.
 
 use crate::{
-    data::{
-        document::{Node, NodeKind, Reader, whole},
-        names::one,
-    },
+    document::{Node, NodeKind, Reader, names::one, whole},
     rules::momentum::character::damage::{Damage, Dice, Harm},
 };
 

@@ -3,9 +3,10 @@
 
 use super::dice::{damage, dice};
 use crate::{
-    data::{
-        document::{Node, Reader, Structure, whole},
+    document::{
+        Node, Reader, Structure,
         names::{one, variants},
+        whole,
     },
     rules::momentum::{
         character::{

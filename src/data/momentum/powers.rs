@@ -5,10 +5,11 @@ use super::{
     stunts,
 };
 use crate::{
-    data::{
-        document::{Node, Reader, Structure, whole},
+    data::shelf::titled,
+    document::{
+        Node, Reader, Structure,
         names::{one, variants},
-        shelf::titled,
+        whole,
     },
     rules::momentum::{
         character::{

@@ -7,11 +7,14 @@ use super::{
 use crate::{
     battle::ids::ItemId,
     data::{
-        document::{Node, NodeKind, Reader, Structure, list, whole},
         gear::take_up,
+        shelf::{self, Recruit},
+    },
+    document::{
+        Node, NodeKind, Reader, Structure, list,
         names::{one, with_blanks},
         problem::Problem,
-        shelf::{self, Recruit},
+        whole,
     },
     rules::momentum::{
         character::{

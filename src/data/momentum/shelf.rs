@@ -13,10 +13,9 @@ use crate::{
     },
     data::{
         assets,
-        document::{Node, Reader, Structure, whole},
-        names::place,
         shelf::{ReadsZone, Recruit, Shelf, Situation, settled},
     },
+    document::{Node, Reader, Structure, names::place, whole},
     rules::momentum::{
         self,
         character::{

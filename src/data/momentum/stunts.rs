@@ -2,11 +2,12 @@
 
 use super::dice::{damage, dice};
 use crate::{
-    data::{
-        document::{Node, Reader, Structure, list, whole},
+    data::shelf::{ReadsZone, titled},
+    document::{
+        Node, Reader, Structure, list,
         names::{one, variants},
         problem::Problem,
-        shelf::{ReadsZone, titled},
+        whole,
     },
     rules::momentum::{
         character::{

@@ -3,10 +3,8 @@
 use super::{items, powers, samples, sheet};
 use crate::{
     battle::components::Hold,
-    data::{
-        assets,
-        document::{Document, Node, Reader},
-    },
+    data::assets,
+    document::{Document, Node, Reader},
     rules::momentum::{
         character::{
             abilities::{Ability, Area, Effect, Maneuver, Resolution, Rider, Twist, Upcast},

@@ -1,9 +1,10 @@
 //! Weapons and kit (TH-SHT-11, TH-SHT-12) from `assets/threshold/items.ron`.
 
 use crate::{
-    data::{
-        document::{Node, Reader, whole},
+    document::{
+        Node, Reader,
         names::{one, variants},
+        whole,
     },
     rules::threshold::character::{
         catalogue::{Charm, Container, Item, Magic, Reach, UNARMED, Use, Weapon},

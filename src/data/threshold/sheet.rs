@@ -3,11 +3,14 @@
 use crate::{
     battle::{components::Hold, ids::ItemId},
     data::{
-        document::{Node, Reader, list, whole},
         gear::take_up,
+        shelf::{self, Recruit},
+    },
+    document::{
+        Node, Reader, list,
         names::{Either, either, one, with_blanks},
         problem::Problem,
-        shelf::{self, Recruit},
+        whole,
     },
     rules::threshold::{
         character::{

@@ -12,11 +12,9 @@ use crate::{
     },
     data::{
         assets,
-        document::{Node, NodeKind, Reader, Structure, whole},
-        names::place,
-        problem::Problem,
         shelf::{Recruit, Shelf, Situation, settled},
     },
+    document::{Node, NodeKind, Reader, Structure, names::place, problem::Problem, whole},
     rules::threshold::{
         self,
         character::{

@@ -1,9 +1,10 @@
 //! Spells (TH-MAG-02) from `assets/threshold/spells.ron`.
 
 use crate::{
-    data::{
-        document::{Node, Reader, text, whole},
+    document::{
+        Node, Reader,
         names::{one, variants},
+        text, whole,
     },
     rules::threshold::{
         character::{catalogue::SpellEntry, sheet::Spec},

@@ -2,11 +2,8 @@
 
 use super::sheet;
 use crate::{
-    data::{
-        assets,
-        document::{Document, Reader},
-        level::Level,
-    },
+    data::{assets, level::Level},
+    document::{Document, Reader},
     rules::threshold::{
         BOOK,
         character::{

@@ -1,9 +1,10 @@
 //! Weapons, shields, consumables and armour (VI-SHT-11 to VI-SHT-13) from `assets/vigor`.
 
 use crate::{
-    data::{
-        document::{Node, Reader, Structure, list, whole},
+    document::{
+        Node, Reader, Structure, list,
         names::{Either, either, one, variants},
+        whole,
     },
     rules::vigor::character::{
         damage::{Damage, DamageType, Harm, Quality},

@@ -2,10 +2,11 @@
 
 use super::items::damage;
 use crate::{
-    data::{
-        document::{Node, Reader, Structure, whole},
+    data::shelf::titled,
+    document::{
+        Node, Reader, Structure,
         names::{one, variants},
-        shelf::titled,
+        whole,
     },
     rules::vigor::character::{
         catalogue::PowerEntry,

@@ -4,11 +4,14 @@ use super::items::{NamedSuit, suit};
 use crate::{
     battle::ids::ItemId,
     data::{
-        document::{Node, NodeKind, Reader, Structure, list, whole},
         gear::take_up,
+        shelf::{self, Recruit},
+    },
+    document::{
+        Node, NodeKind, Reader, Structure, list,
         names::{one, with_blanks},
         problem::Problem,
-        shelf::{self, Recruit},
+        whole,
     },
     geometry::Direction,
     rules::vigor::character::{

@@ -12,11 +12,9 @@ use crate::{
     },
     data::{
         assets,
-        document::{Node, Reader, Structure, whole},
-        names::place,
-        problem::Problem,
         shelf::{Recruit, Shelf, Situation, settled},
     },
+    document::{Node, Reader, Structure, names::place, problem::Problem, whole},
     rules::vigor::{
         self,
         character::{catalogue::Catalogue, sheet::Sheet, stats::Skill},

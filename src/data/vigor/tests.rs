@@ -3,10 +3,8 @@
 use super::{items, powers, samples, sheet};
 use crate::{
     battle::components::Hold,
-    data::{
-        assets,
-        document::{Document, Node, Reader},
-    },
+    data::assets,
+    document::{Document, Node, Reader},
     rules::vigor::character::{
         damage::{Damage, DamageType, Harm, Quality},
         items::{Consumable, Force, Weapon, unarmed},

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{Battle, components::Yards, ids::UnitId, order::Order},
-    data::document::Document,
+    document::Document,
     geometry::Cell,
     rules::threshold::{BOOK, travel::jump},
     scene::{SceneFile, stage},

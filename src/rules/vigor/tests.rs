@@ -7,7 +7,7 @@ use crate::{
         Battle, components::CombatStatus, event::BattleEvent, ids::UnitId, order::Order,
         refusal::RefusalReason,
     },
-    data::document::Document,
+    document::Document,
     rules::{
         shared::states::set_status,
         vigor::{BOOK, OFF_HAND, UNARMED, points::conscious},

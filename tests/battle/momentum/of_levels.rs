@@ -7,7 +7,8 @@ use shadowgrid::{
         ids::{SideId, UnitId},
         question::{PromptPolicy, QuestionKind},
     },
-    data::{document::Document, level::Level},
+    data::level::Level,
+    document::Document,
     rules::momentum::BOOK,
     text::{narrate::Voice, order_text, question_text::answer_text},
 };

@@ -13,7 +13,8 @@ use shadowgrid::{
         ids::UnitId,
         view::View,
     },
-    data::{brains::Mind, document::Document},
+    data::brains::Mind,
+    document::Document,
     scene::{self, SceneFile},
     text::order_text,
 };

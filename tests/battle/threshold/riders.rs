@@ -8,8 +8,9 @@ use shadowgrid::{
         board::Board,
         components::{Altitude, Hold, Posture},
     },
-    data::{document::Document, level::Level},
+    data::level::Level,
     dice::DiceStream,
+    document::Document,
     geometry::Cell,
     rules::threshold::{
         BOOK,

@@ -82,7 +82,7 @@ fn consumables_are_those_of_the_table() {
 
 fn faults_of<T>(
     text: &str,
-    read: impl for<'d> Fn(&mut Reader<'d>, &str, &'d crate::data::document::Node) -> Option<T>,
+    read: impl for<'d> Fn(&mut Reader<'d>, &str, &'d crate::document::Node) -> Option<T>,
 ) -> Vec<String> {
     let document = Document::parse("i.ron", text);
     let mut reader = Reader::new(&document);

@@ -196,9 +196,7 @@ pub(crate) fn is_weapon(view: View<'_>, order: &Order) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        battle::components::Pools,
-        data::{document::Document, level::Level},
-        rules::threshold::BOOK,
+        battle::components::Pools, data::level::Level, document::Document, rules::threshold::BOOK,
     };
 
     /// What a shove is worth with these squares behind its target.

@@ -7,7 +7,8 @@ use crate::{
         ids::UnitId,
         ruleset::{ThreatEstimate, Wanted, When},
     },
-    data::{document::Document, level::Level},
+    data::level::Level,
+    document::Document,
     geometry::Cell,
     rules::threshold::BOOK,
 };

@@ -41,7 +41,8 @@ mod tests {
     use crate::{
         ai,
         battle::{Battle, components::Posture, ids::UnitSet},
-        data::{document::Document, level::Level},
+        data::level::Level,
+        document::Document,
         geometry::{Direction, Footprint},
         rules::{
             shared::walk::Gait,

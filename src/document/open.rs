@@ -3,12 +3,16 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::Document;
-use super::node::{Node, NodeKind, quoted};
-use crate::data::{
-    bounded::{self, Unread},
-    built_in,
-    problem::{Problem, Problems, nearest},
+use crate::{
+    data::{
+        bounded::{self, Unread},
+        built_in,
+    },
+    document::{
+        Document,
+        node::{Node, NodeKind, quoted},
+        problem::{Problem, Problems, nearest},
+    },
 };
 
 /// The largest file that is read, in bytes: 8 MiB.
@@ -160,7 +164,7 @@ fn neighbours(folder: &Path) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::document::open::*;
 
     fn only(document: &Document) -> &Problem {
         assert_eq!(document.problems().len(), 1, "{:?}", document.problems());

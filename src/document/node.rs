@@ -363,7 +363,7 @@ fn bytes_escape(text: &str, is_char: bool) -> (usize, Result<Option<char>, &'sta
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::document::node::*;
 
     fn chars(token: &str) -> Vec<(char, Range<usize>)> {
         Decoded::of(token, 10).chars

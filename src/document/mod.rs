@@ -12,10 +12,12 @@ mod edit;
 mod group;
 mod lexer;
 mod meaning;
+pub mod names;
 mod node;
 mod number;
 mod open;
 mod parse;
+pub mod problem;
 mod read;
 mod recover;
 #[cfg(test)]
@@ -32,7 +34,7 @@ pub use parse::DEEPEST;
 pub use read::{LONGEST_NAME, LONGEST_TEXT, Reader, list, name, text, whole};
 pub use structure::{Structure, Variant};
 
-use super::problem::Problems;
+use problem::Problems;
 
 /// A file read as RON.
 #[derive(Clone, Debug)]

@@ -3,10 +3,12 @@
 
 use std::ops::Range;
 
-use super::lexer::{Token, TokenKind, without_raw};
-use super::node::{Decoded, Name, Node, NodeKind, quoted};
-use super::number::read_number;
-use crate::data::problem::Problem;
+use crate::document::{
+    lexer::{Token, TokenKind, without_raw},
+    node::{Decoded, Name, Node, NodeKind, quoted},
+    number::read_number,
+    problem::Problem,
+};
 
 /// How deep brackets may be nested.
 pub const DEEPEST: usize = 64;

@@ -9,10 +9,12 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 
-use super::Document;
-use super::node::{Node, NodeKind, is_unprintable, quoted};
-use super::number::{in_units, scaled};
-use crate::data::problem::{Problem, Problems, suggestion};
+use crate::document::{
+    Document,
+    node::{Node, NodeKind, is_unprintable, quoted},
+    number::{in_units, scaled},
+    problem::{Problem, Problems, suggestion},
+};
 
 /// Reads the values of one document and collects what is wrong with them.
 #[derive(Debug)]
@@ -43,7 +45,7 @@ impl<'d> Reader<'d> {
     /// All problems, without the warnings that comments allow.
     ///
     /// `more_rules` are the names of the rules that the schema adds to
-    /// [`RULES`](crate::data::problem::RULES).
+    /// [`RULES`](crate::document::problem::RULES).
     pub fn finish(self, more_rules: &[&'static str]) -> Problems {
         let mut problems = self.problems;
         self.document.check_allowances(&mut problems, more_rules);

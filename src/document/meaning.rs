@@ -4,8 +4,10 @@
 
 use std::{collections::BTreeMap, hash::Hasher};
 
-use super::{Document, Node, NodeKind};
-use crate::battle::StateHasher;
+use crate::{
+    document::{Document, Node, NodeKind},
+    hashing::StateHasher,
+};
 
 /// Hashes of a document's content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -152,7 +154,7 @@ fn text(text: &str, sum: &mut StateHasher) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::document::meaning::*;
 
     fn meaning(text: &str) -> Meaning {
         Document::parse("level.ron", text).meaning()

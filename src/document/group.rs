@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
-use super::lexer::{TokenKind, without_raw};
-use super::node::{Entry, Field, Name, Node, NodeKind, quoted};
-use super::parse::{Bracket, DEEPEST, Parser, begins_value, is_value};
-use crate::data::problem::Problem;
+use crate::document::{
+    lexer::{TokenKind, without_raw},
+    node::{Entry, Field, Name, Node, NodeKind, quoted},
+    parse::{Bracket, DEEPEST, Parser, begins_value, is_value},
+    problem::Problem,
+};
 
 /// What follows an item inside brackets.
 enum After {
@@ -279,7 +281,7 @@ impl Parser<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::data::document::{Document, NodeKind};
+    use crate::document::{Document, NodeKind};
 
     #[test]
     fn a_group_led_by_a_name_is_that_name_with_fields() {

@@ -1,6 +1,6 @@
 //! Numbers as RON writes them.
 
-use super::node::NodeKind;
+use crate::document::node::NodeKind;
 
 /// Reads a number as RON writes it, with its sign, base, underscores and suffix.
 pub(super) fn read_number(text: &str) -> Result<NodeKind, &'static str> {

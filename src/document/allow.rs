@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::{Document, TokenKind};
-use crate::data::problem::{Problem, Problems, RULES, Severity, suggestion};
+use crate::document::{
+    Document, TokenKind,
+    problem::{Problem, Problems, RULES, Severity, suggestion},
+};
 
 /// One rule named by an allow comment.
 struct Allowance<'d> {
@@ -142,7 +144,7 @@ impl Document {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::document::allow::*;
 
     fn left_of(text: &str, severity: Severity) -> Vec<String> {
         let document = Document::parse("l.ron", text);

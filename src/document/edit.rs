@@ -3,8 +3,10 @@
 
 use std::ops::Range;
 
-use super::node::{Node, NodeKind};
-use super::{Document, TokenKind, lex};
+use crate::document::{
+    Document, TokenKind, lex,
+    node::{Node, NodeKind},
+};
 
 /// A change to the text of one document.
 #[derive(Clone, Debug, PartialEq, Eq)]

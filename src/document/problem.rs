@@ -396,7 +396,7 @@ pub fn suggestion<'n>(name: &str, what: &str, names: impl IntoIterator<Item = &'
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::document::problem::*;
 
     #[test]
     fn problems_stand_in_the_order_of_their_places_and_never_twice() {

@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
-use super::lexer::TokenKind;
-use super::node::quoted;
-use super::parse::{Bracket, Parser};
-use crate::data::problem::Problem;
+use crate::document::{
+    lexer::TokenKind,
+    node::quoted,
+    parse::{Bracket, Parser},
+    problem::Problem,
+};
 
 /// How many faults of syntax are listed; a text with more is not RON at all.
 pub(super) const MOST_FAULTS: usize = 100;

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::recover::MOST_FAULTS;
 use super::*;
-use crate::data::document::Document;
+use crate::document::Document;
 
 /// Each problem as `rule: the text it points at`.
 fn faults(text: &str) -> Vec<String> {

@@ -1,10 +1,12 @@
 //! What may stand before the value of a file: `#![enable(implicit_some)]`, `#![type = "..."]` and
 //! `#![schema = "..."]`, which other tools may need. Readers here need none of them.
 
-use super::lexer::{Token, TokenKind};
-use super::node::quoted;
-use super::parse::Parser;
-use crate::data::problem::{Problem, suggestion};
+use crate::document::{
+    lexer::{Token, TokenKind},
+    node::quoted,
+    parse::Parser,
+    problem::{Problem, suggestion},
+};
 
 /// The extensions of RON.
 const EXTENSIONS: [&str; 4] = [
@@ -113,7 +115,7 @@ impl<'t> Parser<'t> {
 
 #[cfg(test)]
 mod tests {
-    use crate::data::document::Document;
+    use crate::document::Document;
 
     fn faults(text: &str) -> Vec<String> {
         let document = Document::parse("t.ron", text);

@@ -394,7 +394,7 @@ fn begins_number(rest: &str) -> bool {
 mod tests {
     use proptest::prelude::*;
 
-    use super::*;
+    use crate::document::lexer::*;
 
     fn kinds(text: &str) -> Vec<(TokenKind, &str)> {
         lex(text)

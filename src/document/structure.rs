@@ -4,9 +4,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::node::{Field, Node, NodeKind, quoted};
-use super::read::Reader;
-use crate::data::problem::{Problem, nearest, suggestion};
+use crate::document::{
+    node::{Field, Node, NodeKind, quoted},
+    problem::{Problem, nearest, suggestion},
+    read::Reader,
+};
 
 impl<'d> Reader<'d> {
     /// Begins to read a structure, `Name(a: 1)` or without its name `(a: 1)`.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug};
 
-use super::document::{Node, Reader};
+use crate::document::{Node, Reader};
 
 /// The name of a value in files: `LeftArm` is `left_arm`.
 fn file_name(value: impl Debug) -> String {
@@ -17,7 +17,7 @@ fn file_name(value: impl Debug) -> String {
 }
 
 /// A reading function for the bare name of one of these values.
-pub(super) fn one<'v, T: Copy + Debug>(
+pub fn one<'v, T: Copy + Debug>(
     what: &'v str,
     all: &'v [T],
 ) -> impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T> + 'v {
@@ -25,7 +25,7 @@ pub(super) fn one<'v, T: Copy + Debug>(
 }
 
 /// A reading function for the bare name of one of these values, as its place among them.
-pub(super) fn place<'v, T: Copy + Debug>(
+pub fn place<'v, T: Copy + Debug>(
     what: &'v str,
     all: &'v [T],
 ) -> impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<u8> + 'v {
@@ -37,7 +37,7 @@ pub(super) fn place<'v, T: Copy + Debug>(
 }
 
 /// Reads one of these names; files write underscores for spaces.
-pub(super) fn with_blanks<'d, 'n>(
+pub fn with_blanks<'d, 'n>(
     reader: &mut Reader<'d>,
     node: &'d Node,
     what: &str,
@@ -50,7 +50,7 @@ pub(super) fn with_blanks<'d, 'n>(
 
 /// A value of one of two kinds with distinct names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Either<A, B> {
+pub enum Either<A, B> {
     /// One of the first kind.
     This(A),
     /// One of the second kind.
@@ -67,7 +67,7 @@ impl<A: Debug, B: Debug> Debug for Either<A, B> {
 }
 
 /// The values of two kinds as one list, to be read by name.
-pub(super) fn either<A: Copy, B: Copy>(these: &[A], those: &[B]) -> Vec<Either<A, B>> {
+pub fn either<A: Copy, B: Copy>(these: &[A], those: &[B]) -> Vec<Either<A, B>> {
     let these = these.iter().copied().map(Either::This);
     these
         .chain(those.iter().copied().map(Either::That))
@@ -87,9 +87,9 @@ macro_rules! variants {
     (($reader:ident, $node:expr, $what:literal) $($name:literal => $form:tt)*) => {{
         let variant = $reader.variant($node, $what, &[$($name),*])?;
         match variant.name {
-            $($name => $crate::data::names::variants!(@form $reader variant $form),)*
+            $($name => $crate::document::names::variants!(@form $reader variant $form),)*
             _ => None,
         }
     }};
 }
-pub(super) use variants;
+pub(crate) use variants;

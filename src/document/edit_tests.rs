@@ -3,7 +3,7 @@
 use proptest::{prelude::*, sample::Index};
 
 use super::*;
-use crate::data::document::ron_tests::any_text;
+use crate::document::ron_tests::any_text;
 
 const LEVEL: &str = "\
 // A first level.

@@ -1,7 +1,7 @@
 //! Tests of the reading layer, on a schema like that of a level.
 
 use super::*;
-use crate::data::document::Document;
+use crate::document::Document;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Colour {
