@@ -22,6 +22,7 @@ mod loader;
 pub mod maneuver;
 pub mod momentum;
 pub mod picks;
+pub mod reference;
 pub mod rematch;
 pub mod report;
 pub mod seats;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::reference::Table;
 use crate::battle::scene::Surprise;
 use crate::battle::{
     board::{Board, Terms},
@@ -10,7 +11,9 @@ use crate::battle::{
     ruleset::Book,
     scene::Definition,
 };
-use crate::document::{self, Node, Reader, Structure, text};
+use crate::document::{
+    self, Node, Reader, Structure, forms::Forms, record::FieldInfo, shape::Kind, text,
+};
 use crate::geometry::Footprint;
 
 /// A sheet, and the facts that a level needs.
@@ -80,6 +83,21 @@ pub(super) fn names_of(
     }
 }
 
+/// The description of the names of a sheet.
+pub(super) fn fields_of_names() -> Vec<FieldInfo> {
+    let field = |name, help: &str, default: Option<&str>| FieldInfo {
+        name,
+        help: help.to_owned(),
+        since: 1,
+        kind: Kind::Text,
+        default: default.map(str::to_owned),
+    };
+    vec![
+        field("title", "Its name for players.", None),
+        field("description", "What it is, in a sentence.", Some("")),
+    ]
+}
+
 /// Reads a sheet of a book; fields not given are as in the base. `read` reads the book's fields and
 /// returns the size of the unit in squares along each edge, and whether it flies.
 pub(super) fn sheet<'d, S: Clone + Default + Send + Sync + 'static>(
@@ -112,6 +130,17 @@ pub(super) fn titled<T>(
     let title = fields.required("title", text);
     let read = read(fields);
     Some((title?, read?))
+}
+
+/// Reads a value of several forms that has a title for players among its fields.
+pub(super) fn titled_form<'d, T: Forms>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+) -> Option<(String, T)> {
+    let variant = reader.variant(node, T::WHAT, &T::names())?;
+    variant.fields(reader, |fields| {
+        titled(fields, |fields| T::read_among(variant.name, fields))
+    })
 }
 
 /// The facts of a level that a book's options may use.
@@ -222,6 +251,11 @@ pub trait Shelf: Sync {
 
     /// The options of a battle: those read, completed with the level's facts.
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition;
+
+    /// The reference tables of what authors write by this book.
+    fn reference(&self) -> Vec<Table> {
+        Vec::new()
+    }
 
     /// The book's items and powers.
     fn catalogue(&self) -> Definition;

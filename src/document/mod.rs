@@ -9,6 +9,7 @@
 mod allow;
 mod attributes;
 mod edit;
+pub mod forms;
 mod group;
 mod lexer;
 mod meaning;
@@ -19,9 +20,11 @@ mod open;
 mod parse;
 pub mod problem;
 mod read;
+pub mod record;
 mod recover;
 #[cfg(test)]
 mod ron_tests;
+pub mod shape;
 mod structure;
 
 pub use edit::{Edit, EditConflict};

@@ -5,7 +5,7 @@ use std::fmt::{self, Debug};
 use crate::document::{Node, Reader};
 
 /// The name of a value in files: `LeftArm` is `left_arm`.
-fn file_name(value: impl Debug) -> String {
+pub fn file_name(value: impl Debug) -> String {
     let mut name = String::new();
     for letter in format!("{value:?}").chars() {
         if letter.is_uppercase() && !name.is_empty() {

@@ -34,6 +34,7 @@ mod places;
 mod previews;
 mod properties;
 mod puzzles;
+mod reference;
 mod remembered;
 mod round;
 mod scenes;

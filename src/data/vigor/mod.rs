@@ -14,8 +14,12 @@ use include_dir::include_dir;
 pub use shelf::VigorShelf;
 
 use super::{folder::Folder, loader::Loader, shelf::Recruit};
-use crate::rules::vigor::character::{catalogue::Catalogue, damage::Quality, items::Item};
-use items::NamedSuit;
+use crate::rules::vigor::character::{
+    catalogue::Catalogue,
+    damage::Quality,
+    items::Item,
+    stock::{NamedSuit, Stock},
+};
 
 static FILES: Folder = Folder {
     path: "assets/vigor",
@@ -44,11 +48,16 @@ impl std::fmt::Debug for Vigor {
 
 impl Vigor {
     /// The definitions that sheets refer to.
-    fn stock(&self) -> sheet::Stock<'_> {
-        sheet::Stock {
-            catalogue: &self.catalogue,
-            armor: &self.armor,
-        }
+    fn stock(&self) -> Stock<'_> {
+        stock(&self.catalogue, &self.armor)
+    }
+}
+
+fn stock<'s>(catalogue: &'s Catalogue, armor: &'s [NamedSuit]) -> Stock<'s> {
+    Stock {
+        items: &catalogue.items,
+        powers: &catalogue.powers,
+        armor,
     }
 }
 
@@ -60,10 +69,7 @@ pub(super) fn read(loader: &mut Loader) -> Vigor {
     };
     let armor = FILES.all(loader, "armor.ron", "something to wear", items::named_suit);
     let mut sheets = |folder| {
-        let stock = sheet::Stock {
-            catalogue: &catalogue,
-            armor: &armor,
-        };
+        let stock = stock(&catalogue, &armor);
         FILES.each(loader, folder, |reader, node| {
             sheet::read(reader, node, None, stock)
         })

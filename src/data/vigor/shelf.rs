@@ -12,14 +12,25 @@ use crate::{
     },
     data::{
         assets,
-        shelf::{Recruit, Shelf, Situation, settled},
+        reference::{self, Table},
+        shelf::{self, Recruit, Shelf, Situation, settled},
     },
-    document::{Node, Reader, Structure, names::place, problem::Problem, whole},
+    document::{
+        Node, Reader, Structure,
+        forms::Forms,
+        problem::Problem,
+        record::{Record, fields_of},
+    },
     rules::vigor::{
         self,
-        character::{catalogue::Catalogue, sheet::Sheet, stats::Skill},
-        field::weather::{CAUSES, Rank},
-        time::options::Options,
+        character::{
+            catalogue::Catalogue,
+            items::{ItemKind, Suit},
+            powers::{Effect, Power, Shape, TechniqueEffect},
+            sheet::Sheet,
+        },
+        field::weather::Rank,
+        time::options::{Options, UseTerms},
     },
 };
 
@@ -44,47 +55,48 @@ impl Shelf for VigorShelf {
         sheet::read(reader, node, base, assets().books.vigor.stock())
     }
 
-    /// Reads `(skill: awareness, vs: 15)`.
     fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
-        let mut fields = reader.structure(node, "vigor");
-        let terms = Terms {
-            skill: fields.optional("skill", place("a skill", &Skill::ALL)),
-            modifier: fields.or("vs", 15, whole(1..=99)),
+        let terms = UseTerms::read(reader, node, None, ())?;
+        Some(Terms {
+            skill: terms.skill,
+            modifier: terms.vs,
             ..Terms::default()
-        };
-        fields.finish();
-        Some(terms)
+        })
     }
 
-    /// Reads `chances`, `vacuum`, `weather` and `vision_ft` (VI-ACT-17, VI-TYP-09, VI-FLD-08,
-    /// VI-FLD-10).
+    /// Reads the options; how far one sees depends on the weather (VI-FLD-08).
     fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
-        let chances = fields.or("chances", true, Reader::bool);
-        let vacuum = fields.flag("vacuum");
-        let weather = fields.optional("weather", |reader, node| {
-            reader.choice(node, "weather", CAUSES)
-        });
-        let vision = fields.optional("vision_ft", |reader, node| {
-            let feet = whole(5..=1_200)(reader, node)?;
-            let (least, most) = weather.unwrap_or(Rank::Normal).band();
-            if (least..=most).contains(&feet) {
-                return Some(feet);
-            }
+        let mut options = Options::read_among(fields, None, ()).unwrap_or_default();
+        let (least, most) = options.weather.unwrap_or(Rank::Normal).band();
+        let is_beyond = |feet: u16| !(least..=most).contains(&feet);
+        if let Some(feet) = options.vision_ft.filter(|feet| is_beyond(*feet)) {
+            options.vision_ft = None;
+            let span = fields.node("vision_ft").map(|node| node.span.clone());
             let what = format!("in this weather one sees {least} to {most} feet, not {feet}");
-            reader.report(
+            fields.reader().report(
                 Problem::error("bad-value", what)
-                    .at(node.span.clone())
+                    .at(span.unwrap_or_default())
                     .help("write a distance in these bounds, or leave it out (VI-FLD-08)"),
             );
-            None
-        });
-        Arc::new(Options {
-            chances,
-            vacuum,
-            weather,
-            vision,
-            ..Options::default()
-        })
+        }
+        Arc::new(options)
+    }
+
+    fn reference(&self) -> Vec<Table> {
+        let stock = assets().books.vigor.stock();
+        let mut sheet = shelf::fields_of_names();
+        sheet.extend(fields_of::<Sheet>(stock));
+        vec![
+            reference::of_fields("vigor sheet", &sheet),
+            reference::of_fields("vigor options", &fields_of::<Options>(())),
+            reference::of_fields("vigor use", &fields_of::<UseTerms>(())),
+            reference::of_fields("vigor armor", &fields_of::<Suit>(())),
+            reference::of_forms("vigor items", &<ItemKind as Forms>::forms()),
+            reference::of_forms("vigor powers", &Power::forms()),
+            reference::of_forms("vigor techniques", &TechniqueEffect::forms()),
+            reference::of_forms("vigor shapes", &Shape::forms()),
+            reference::of_forms("vigor effects", &Effect::forms()),
+        ]
     }
 
     fn usual_options(&self) -> Definition {

@@ -8,7 +8,7 @@ use crate::{
     rules::vigor::character::{
         damage::{Damage, DamageType, Harm, Quality},
         items::{Consumable, Force, Weapon, unarmed},
-        powers::{Also, Effect, Power, Resisted, Shape, Strike, TechniqueEffect},
+        powers::{Also, Effect, Power, Resisted, Shape, SpellHarm, Strike, TechniqueEffect},
         sheet::Sheet,
         stats::{Ability, Skill, Talent},
     },
@@ -151,7 +151,7 @@ fn things_to_use_up_are_those_of_the_ledger() {
         catalogue.items[usize::from(id.0)].consumable().unwrap()
     };
     assert_eq!(used("potion of vigor"), Consumable::Refreshes(10));
-    assert_eq!(used("healing salve"), Consumable::Salves(2, 8));
+    assert_eq!(used("healing salve"), Consumable::Salves((2, 8)));
     assert_eq!(used("antidote"), Consumable::Cures);
     let smoke = Consumable::Smokes {
         range: 5,
@@ -253,9 +253,7 @@ fn the_techniques_of_the_ledger_are_in_the_file() {
             "hold",
             1,
             5,
-            TechniqueEffect::Hold {
-                to_hit: Ability::Strength,
-            },
+            TechniqueEffect::Hold(Ability::Strength),
             false,
             true,
         ),
@@ -297,10 +295,20 @@ fn the_techniques_of_the_ledger_are_in_the_file() {
 #[test]
 fn the_spells_of_the_ledger_are_in_the_file() {
     use Quality::{Heroic, Ordinary};
-    let harms = |damage, resists, also| Effect::Harm {
-        damage,
-        resists,
-        also,
+    let harms = |damage, resists: Option<(Ability, Resisted)>, also| {
+        Effect::Harm(SpellHarm {
+            damage,
+            resists: resists.map(|(ability, _)| ability),
+            avoids: resists.is_some_and(|(_, resisted)| resisted == Resisted::Avoids),
+            leaps: match also {
+                Some(Also::Leaps(feet)) => Some(feet),
+                _ => None,
+            },
+            stuns: match also {
+                Some(Also::Stuns(ability)) => Some(ability),
+                _ => None,
+            },
+        })
     };
     let plain = |dv, quality, harm| harms(dealt(dv, quality, harm), None, None);
     let halved = |dv, harm, ability| {

@@ -1,8 +1,18 @@
 //! What units can carry and know, by place and by name. Items are weapons, shields and one further
 //! kind that the book defines.
 
+use std::ops::RangeInclusive;
+
 use super::names::Catalogued;
-use crate::battle::{prelude::*, ruleset::Named};
+use crate::{
+    battle::{prelude::*, ruleset::Named},
+    document::{
+        Reader, Structure, Variant,
+        forms::Forms,
+        record::Record,
+        shape::{FormInfo, Shape, flat, number},
+    },
+};
 
 /// What an item is: a weapon, a shield, or the book's further kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +25,65 @@ pub enum ItemKind<W, O> {
     Other(O),
 }
 
+impl<W, O> Forms for ItemKind<W, O>
+where
+    W: for<'s> Record<Stock<'s> = ()> + Handheld,
+    O: Forms,
+{
+    const WHAT: &'static str = "a kind of item";
+
+    fn names() -> Vec<&'static str> {
+        let mut names = vec![W::NAME, SHIELD];
+        names.extend(O::names());
+        names
+    }
+
+    fn read_form<'d>(reader: &mut Reader<'d>, variant: &Variant<'d>) -> Option<Self> {
+        match variant.name {
+            name if name == W::NAME => flat().read_form(reader, variant).map(Self::Weapon),
+            SHIELD => number(W::SHIELD)
+                .read_form(reader, variant)
+                .map(Self::Shield),
+            _ => O::read_form(reader, variant).map(Self::Other),
+        }
+    }
+
+    fn read_among(name: &str, fields: &mut Structure<'_, '_>) -> Option<Self> {
+        match name {
+            name if name == W::NAME => W::read_among(fields, None, ()).map(Self::Weapon),
+            SHIELD => None,
+            _ => O::read_among(name, fields).map(Self::Other),
+        }
+    }
+
+    fn forms() -> Vec<FormInfo> {
+        let form = |name, help: &str| FormInfo {
+            name,
+            help: help.trim().to_owned(),
+            values: Vec::new(),
+            fields: Vec::new(),
+        };
+        let mut weapon = form(W::NAME, W::HELP);
+        flat::<W>().describe_form(&mut weapon);
+        let mut shield = form(SHIELD, W::SHIELD_HELP);
+        number(W::SHIELD).describe_form(&mut shield);
+        let mut forms = vec![weapon, shield];
+        forms.extend(O::forms());
+        forms
+    }
+
+    fn written(&self) -> String {
+        match self {
+            Self::Weapon(weapon) => format!("{}({})", W::NAME, flat().write_form(weapon)),
+            Self::Shield(of) => format!("{SHIELD}({of})"),
+            Self::Other(other) => other.written(),
+        }
+    }
+}
+
+/// The name of shields in files.
+const SHIELD: &str = "shield";
+
 /// One item of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item<W, O> {
@@ -26,6 +95,11 @@ pub struct Item<W, O> {
 
 /// A weapon held in the hands.
 pub trait Handheld {
+    /// The numbers that a shield may have.
+    const SHIELD: RangeInclusive<i32>;
+    /// What the number of a shield is, for authors.
+    const SHIELD_HELP: &'static str;
+
     /// The hands it takes; 0 for a part of the body.
     fn hands(&self) -> u8;
 }

@@ -56,6 +56,9 @@ pub type SpellEntry = catalogue::PowerEntry<Spell>;
 pub type Catalogue = catalogue::Catalogue<Item, Spell>;
 
 impl Handheld for Weapon {
+    const SHIELD: std::ops::RangeInclusive<i32> = 0..=9;
+    const SHIELD_HELP: &'static str = "A shield with this Defense bonus.";
+
     fn hands(&self) -> u8 {
         self.hands
     }

@@ -63,6 +63,9 @@ pub type ItemKind = catalogue::ItemKind<Weapon, Consumable>;
 pub type Item = catalogue::Item<Weapon, Consumable>;
 
 impl Handheld for Weapon {
+    const SHIELD: std::ops::RangeInclusive<i32> = 0..=9;
+    const SHIELD_HELP: &'static str = "A shield with this number.";
+
     fn hands(&self) -> u8 {
         self.hands
     }

@@ -96,7 +96,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
                 change_pool(resolver, target, VIGOR, vigor, "VI-SHT-13");
             }
             (Consumable::Cures, _) => lose(resolver, target, POISONED, "VI-SHT-13"),
-            (Consumable::Salves(dice, faces), _) => {
+            (Consumable::Salves((dice, faces)), _) => {
                 let sum = throws::sum(resolver, dice, faces)?;
                 mend::durability(resolver, target, sum, "VI-SHT-13");
             }

@@ -76,7 +76,7 @@ pub(crate) fn of_item(view: View<'_>, order: &Order) -> i64 {
             let back = vigor.min(pools.max(VIGOR) - pools.now(VIGOR));
             i64::from(back) * if pools.now(VIGOR) < 10 { 60 } else { 15 }
         }
-        Some(Consumable::Salves(dice, faces)) => {
+        Some(Consumable::Salves((dice, faces))) => {
             mended(view, target, i32::from(dice) * (i32::from(faces) + 1) / 2)
         }
         Some(Consumable::Cures) if view.has(unit, POISONED) => MARK / 3,

@@ -123,7 +123,7 @@ pub(crate) fn casts_as_far(view: View<'_>, unit: UnitId) -> Option<u16> {
     let mana = view.pool(unit, MANA);
     let twice = known_spells(view, unit).filter(|spell| 2 * spell.mana <= mana);
     let far = twice.filter_map(|spell| match (spell.shape, spell.effect) {
-        (Shape::Aimed(feet) | Shape::Burst { range: feet, .. }, Effect::Harm { .. }) => {
+        (Shape::Aimed(feet) | Shape::Burst { range: feet, .. }, Effect::Harm(_)) => {
             Some(feet / SQUARE_FT)
         }
         _ => None,

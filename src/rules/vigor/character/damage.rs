@@ -1,6 +1,14 @@
 //! Types of damage and ranks of quality (VI-TYP-01, VI-DMG-02).
 
-use crate::rules::shared::listed::named;
+use crate::{
+    document::{
+        Node, Reader,
+        problem::Problem,
+        record::record,
+        shape::{Kind, OneOf, Shape, flag, list_of, number, one_of},
+    },
+    rules::shared::listed::named,
+};
 
 named! {
     /// The thirteen types of damage (VI-TYP-01).
@@ -147,15 +155,61 @@ impl Quality {
     }
 }
 
-/// What an attack or a power deals before bonus dice: DV dice of its quality (VI-DMG-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Damage {
-    /// The damage value: the number of dice.
-    pub dv: u8,
-    /// The size of the dice.
-    pub quality: Quality,
-    /// The kind of damage.
-    pub harm: Harm,
-    /// Whether it skips Durability (VI-DMG-16).
-    pub to_health: bool,
+record! {
+    /// What an attack or a power deals before bonus dice: DV dice of its quality (VI-DMG-01).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Damage as "damage" {
+        /// The damage value: the number of dice.
+        pub dv: u8; number(1..=9),
+        /// The size of the dice.
+        pub quality: Quality = Quality::Ordinary; quality(),
+        /// The kind of damage.
+        pub harm: Harm; one_of("a type of damage", &Harm::ALL),
+        /// Whether it skips Durability (VI-DMG-16).
+        pub to_health: bool = false; flag(),
+    }
+}
+
+/// The name of a quality.
+pub(crate) fn quality() -> OneOf<Quality> {
+    one_of("a quality", &Quality::ALL)
+}
+
+/// The name of a type of damage.
+pub(crate) fn damage_type() -> OneOf<DamageType> {
+    one_of("a type of damage", &DamageType::ALL)
+}
+
+/// Types of damage that a unit is immune to; none is immune to Kinetic (VI-TYP-03).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Immune;
+
+impl Shape for Immune {
+    type Value = Vec<DamageType>;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&Self::Value>,
+    ) -> Option<Self::Value> {
+        for item in node.items().unwrap_or_default() {
+            if item.name() == Some("kinetic") {
+                reader.report(
+                    Problem::error("bad-value", "nothing is immune to Kinetic damage")
+                        .at(item.span.clone())
+                        .help("write it under `resist`, which halves it (VI-TYP-03)"),
+                );
+            }
+        }
+        list_of(damage_type()).read(reader, node, None)
+    }
+
+    fn kind(&self) -> Kind {
+        list_of(damage_type()).kind()
+    }
+
+    fn write(&self, value: &Self::Value) -> String {
+        list_of(damage_type()).write(value)
+    }
 }

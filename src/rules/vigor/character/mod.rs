@@ -9,3 +9,4 @@ pub(crate) mod numbers;
 pub mod powers;
 pub mod sheet;
 pub mod stats;
+pub mod stock;

@@ -1,14 +1,19 @@
 //! The sheet of a unit, and the numbers that follow from it (VI-SHT).
 
 use super::{
-    damage::{DamageType, Quality},
+    damage::{DamageType, Immune, Quality, damage_type},
     items::{Force, Suit},
-    stats::{Ability, Size, Skill, Talent},
+    stats::{Ability, BodySize, Size, Skill, Talent},
+    stock::{Stock, Worn},
 };
 use crate::{
     battle::{
         components::Hold,
         ids::{ItemId, PowerId},
+    },
+    document::{
+        record::record,
+        shape::{flag, list_of, map_of, maybe, named, number, one_of, table},
     },
     geometry::Direction,
 };
@@ -19,78 +24,83 @@ pub const SQUARE_FT: u16 = 6;
 /// Guard of a unit without bonuses (VI-SHT-05).
 const GUARD: i32 = 15;
 
-/// Everything about a unit that does not change during a battle.
-#[derive(Clone, Debug)]
-pub struct Sheet {
-    /// The ability scores, in the order of [`Ability`].
-    pub scores: [i32; 7],
-    /// Bonus dice of skills; skills not listed have 0.
-    pub skills: Vec<(Skill, i32)>,
-    /// Its talents.
-    pub talents: Vec<Talent>,
-    /// Its size.
-    pub size: Size,
-    /// Number of its hands.
-    pub hands: u8,
-    /// Whether it flies: heights and bad ground do not affect it.
-    pub flies: bool,
-    /// The armour it wears.
-    pub worn: Suit,
-    /// Natural Armor Rank, which takes no damage (VI-DMG-08).
-    pub natural_armor: i32,
-    /// Whether it is alive: Toxic damage and bleeding affect only the living.
-    pub living: bool,
-    /// Whether it is undead: Umbral damage does not affect it.
-    pub undead: bool,
-    /// Whether it is a construct.
-    pub construct: bool,
-    /// The type of damage it has an affinity with (VI-TYP-02).
-    pub affinity: Option<DamageType>,
-    /// Types of damage that are halved.
-    pub resist: Vec<DamageType>,
-    /// Types of damage that are doubled.
-    pub vulnerable: Vec<DamageType>,
-    /// Types of damage that do nothing.
-    pub immune: Vec<DamageType>,
-    /// The rank of its Durability, if better than usual (VI-DMG-13).
-    pub durability_rank: Option<Quality>,
-    /// Whether it sees in the dark (VI-FLD-10).
-    pub light_sight: bool,
-    /// Its reach in feet, if not the one of its size (VI-FLD-02).
-    pub reach_ft: Option<u16>,
-    /// The direction it expects attacks from (VI-TIM-08).
-    pub over_watch: Option<Direction>,
-    /// The techniques and spells it knows.
-    pub powers: Vec<PowerId>,
-    /// What it carries, with the hold on each item.
-    pub gear: Vec<(ItemId, Hold)>,
-}
+/// The names of the ability scores in files, in the order of [`Ability`].
+const SCORES: [&str; 7] = ["str", "sta", "agi", "spd", "rea", "res", "sou"];
 
-impl Default for Sheet {
-    fn default() -> Self {
-        Self {
-            scores: [12; 7],
-            skills: Vec::new(),
-            talents: Vec::new(),
-            size: Size::Medium,
-            hands: 2,
-            flies: false,
-            worn: Suit::default(),
-            natural_armor: 0,
-            living: true,
-            undead: false,
-            construct: false,
-            affinity: None,
-            resist: Vec::new(),
-            vulnerable: Vec::new(),
-            immune: Vec::new(),
-            durability_rank: None,
-            light_sight: false,
-            reach_ft: None,
-            over_watch: None,
-            powers: Vec::new(),
-            gear: Vec::new(),
-        }
+/// The directions that a unit on Over Watch may look in (VI-TIM-08).
+const WATCHED: [(&str, Direction); 8] = [
+    ("north", Direction::North),
+    ("north_east", Direction::NorthEast),
+    ("east", Direction::East),
+    ("south_east", Direction::SouthEast),
+    ("south", Direction::South),
+    ("south_west", Direction::SouthWest),
+    ("west", Direction::West),
+    ("north_west", Direction::NorthWest),
+];
+
+/// The ranks that make Durability better than usual (VI-DMG-13).
+const RANKS: [Quality; 3] = [Quality::Heroic, Quality::Epic, Quality::Legendary];
+
+record! { default:
+    /// Everything about a unit that does not change during a battle.
+    #[derive(Clone, Debug)]
+    pub struct Sheet as "Sheet" with stock: Stock {
+        /// Strength, Stamina, Agility, Speed, Reason, Resolve, Soul (VI-SHT-01). Each full 10 is a
+        /// bonus die; Vigor, Durability, Health and Mana come from them.
+        pub scores: [i32; 7] = [12; 7]; table("scores", SCORES, number(1..=99)),
+        /// Bonus dice of skills; skills not listed have 0.
+        pub skills: Vec<(Skill, i32)> = Vec::new();
+            map_of(one_of("a skill", &Skill::ALL), number(0..=5)),
+        /// Its talents (VI-SHT-04).
+        pub talents: Vec<Talent> = Vec::new(); list_of(one_of("a talent", &Talent::ALL)),
+        /// Its size: 1 square, but `huge` 2 by 2, `massive` 3 by 3, `colossal` 5 by 5; or what its
+        /// body measures, where volume counts before mass (VI-FLD-05, VI-FLD-06).
+        pub size: Size = Size::Medium; BodySize,
+        /// What it wears: a suit of `assets/vigor/armor.ron`, one of them in another quality, or
+        /// one of its own.
+        pub worn: Suit = Suit::default(); Worn(stock.armor),
+        /// An Armor Rank that grew by itself and takes no damage (VI-DMG-08).
+        pub natural_armor: i32 = 0; number(0..=20),
+        /// Weapons and shields, those that fit the hands first, and things to use up
+        /// (`assets/vigor/items.ron`). A weapon may be of another quality, `heroic_long_sword`.
+        pub items: Vec<ItemId> = Vec::new(); list_of(stock.item()),
+        /// The techniques and spells it knows (`assets/vigor/powers.ron`).
+        pub powers: Vec<PowerId> = Vec::new(); list_of(stock.power()),
+        /// The type of damage it is akin to: it resists that one and is vulnerable to its opposite
+        /// (VI-TYP-02).
+        pub affinity: Option<DamageType> = None; maybe(damage_type()),
+        /// Types of damage that are halved.
+        pub resist: Vec<DamageType> = Vec::new(); list_of(damage_type()),
+        /// Types of damage that are doubled.
+        pub vulnerable: Vec<DamageType> = Vec::new(); list_of(damage_type()),
+        /// Types of damage that do nothing; `kinetic` never stands here (VI-TYP-03).
+        pub immune: Vec<DamageType> = Vec::new(); Immune,
+        /// The rank of its Durability, if better than usual: attacks of a lower quality do nothing
+        /// to it (VI-DMG-13).
+        pub durability_rank: Option<Quality> = None; maybe(one_of("a rank of Durability", &RANKS)),
+        /// Whether it is alive: it bleeds, poison harms it, and it falls into shock. The undead and
+        /// constructs are not.
+        pub living: bool = true; flag(),
+        /// Whether it is undead: Umbral damage does not affect it.
+        pub undead: bool = false; flag(),
+        /// Whether it was built.
+        pub construct: bool = false; flag(),
+        /// Whether it sees in the dark (VI-FLD-10).
+        pub light_sight: bool = false; flag(),
+        /// Its reach, if not the one of its size (VI-FLD-02).
+        pub reach_ft: Option<u16> = None; maybe(number(0..=60).of("feet")),
+        /// The direction it expects attacks from (VI-TIM-08).
+        pub over_watch: Option<Direction> = None; maybe(named("a direction", &WATCHED)),
+        /// Number of its hands.
+        pub hands: u8 = 2; number(0..=8),
+        /// Whether it flies: heights and bad ground do not affect it. By this book it starts on the
+        /// ground.
+        pub flies: bool = false; flag(),
+    }
+    beside {
+        /// What it carries, with the hold on each item.
+        pub gear: Vec<(ItemId, Hold)> = Vec::new(),
     }
 }
 

@@ -1,6 +1,14 @@
 //! Ability scores, skills, talents and sizes (VI-SHT-01 to VI-SHT-04, VI-FLD-05).
 
-use crate::rules::shared::listed::named;
+use crate::{
+    document::{
+        Node, Reader,
+        problem::Problem,
+        record::{Record, record},
+        shape::{Kind, OneOf, Shape, maybe, number, one_of, record},
+    },
+    rules::shared::listed::named,
+};
 
 named! {
     /// The seven ability scores (VI-SHT-01).
@@ -21,6 +29,11 @@ named! {
         /// Magic.
         Soul,
     }
+}
+
+/// The name of an ability.
+pub(crate) fn ability() -> OneOf<Ability> {
+    one_of("an ability", &Ability::ALL)
 }
 
 named! {
@@ -189,6 +202,64 @@ impl Size {
             Self::Colossal => (8, 1),
         };
         (score * times + of - 1) / of
+    }
+}
+
+record! {
+    /// What a body measures; volume counts before mass (VI-FLD-06).
+    #[derive(Clone, Copy, Debug)]
+    struct Body as "body" {
+        /// Its volume.
+        cubic_feet: Option<u32> = None; maybe(number(0..=1_000_000).of("cubic feet")),
+        /// Its volume, if it is small.
+        cubic_inches: Option<u32> = None; maybe(number(0..=1_000_000_000).of("cubic inches")),
+        /// Its mass.
+        pounds: Option<u32> = None; maybe(number(0..=1_000_000_000).of("pounds")),
+    }
+}
+
+/// A size by its name, or by the measures of the body, `body(cubic_feet: 4, pounds: 500)`
+/// (VI-FLD-06).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BodySize;
+
+impl Shape for BodySize {
+    type Value = Size;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&Size>,
+    ) -> Option<Size> {
+        if node.name() != Some(Body::NAME) {
+            return one_of("a size", &Size::ALL).read(reader, node, None);
+        }
+        let body = Body::read(reader, node, None, ())?;
+        let feet = body.cubic_feet.map(|feet| feet * CUBIC_FOOT);
+        let size = Size::of_body(body.cubic_inches.or(feet), body.pounds);
+        if size.is_none() {
+            let problem = Problem::error("bad-value", "a body needs a volume or a mass");
+            reader.report(
+                problem.at(node.span.clone()).help(
+                    "write `cubic_feet`, `cubic_inches` or `pounds`; volume counts before mass",
+                ),
+            );
+        }
+        size
+    }
+
+    fn kind(&self) -> Kind {
+        let names = one_of("a size", &Size::ALL).kind();
+        Kind::Either(vec![names, record::<Body>().kind()])
+    }
+
+    fn write(&self, value: &Size) -> String {
+        one_of("a size", &Size::ALL).write(value)
+    }
+
+    fn number(&self, value: &Size) -> Option<i64> {
+        Some(*value as i64)
     }
 }
 

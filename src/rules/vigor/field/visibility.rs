@@ -10,7 +10,7 @@ impl Rank {
     /// Sight range in squares.
     pub(crate) fn sight(self, view: View<'_>) -> u16 {
         let options = Options::of(view);
-        let said = options.vision.filter(|_| options.weather == Some(self));
+        let said = options.vision_ft.filter(|_| options.weather == Some(self));
         said.unwrap_or(self.band().1) / 6
     }
 }

@@ -252,14 +252,14 @@ pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<CellSet> {
 
 fn of_spell(view: View<'_>, order: &Order) -> Option<CellSet> {
     let spell = super::spell(view, order).ok()?;
-    let Effect::Harm { damage, .. } = spell.effect else {
+    let Effect::Harm(harm) = spell.effect else {
         return None;
     };
     let blast = Blast {
         by: order.unit,
         shape: spell.shape,
         aim: order.cell().or_else(|| Some(view.cell(order.target()?)))?,
-        damage,
+        damage: harm.damage,
         resists: None,
     };
     spell.shape.is_area().then(|| blast.squares(view))

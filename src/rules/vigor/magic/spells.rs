@@ -50,11 +50,7 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         ));
     }
     let mut work = match spell.effect {
-        Effect::Harm {
-            damage,
-            resists,
-            also,
-        } if spell.shape.is_area() => {
+        Effect::Harm(harm) if spell.shape.is_area() => {
             let blast = Blast {
                 by: unit,
                 shape: spell.shape,
@@ -62,10 +58,10 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
                     || order.target_for(RULE).map(|target| view.cell(target)),
                     Ok,
                 )?,
-                damage,
-                resists,
+                damage: harm.damage,
+                resists: harm.resisted(),
             };
-            debug_assert!(also.is_none(), "only aimed spells do more than harm");
+            debug_assert!(harm.also().is_none(), "only aimed spells do more than harm");
             super::area::can_be_aimed(view, &blast)?;
             Work::new(move |resolver| {
                 blast.cast(resolver)?;
@@ -73,7 +69,7 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             })
             .checks(casting(view, unit))
         }
-        Effect::Harm { damage, also, .. } => aimed(view, order, (spell, damage, also))?,
+        Effect::Harm(harm) => aimed(view, order, (spell, harm.damage, harm.also()))?,
         Effect::Bind { resists, rounds } => bind(view, order, spell, (resists, rounds))?,
         Effect::Mend { health, durability } => give_back(view, order, (health, durability))?,
     };
@@ -120,8 +116,8 @@ pub(crate) fn aimed_at(
     spell: Spell,
 ) -> Option<Attack> {
     match spell.effect {
-        Effect::Harm { damage, .. } if !spell.shape.is_area() => {
-            Some(attack_of(view, (by, target), (spell.shape, damage)))
+        Effect::Harm(harm) if !spell.shape.is_area() => {
+            Some(attack_of(view, (by, target), (spell.shape, harm.damage)))
         }
         _ => None,
     }

@@ -69,7 +69,7 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         TechniqueEffect::Strike(strike) => struck(view, order, (technique, strike))?,
         TechniqueEffect::Trip { to_hit, resists } => trip(view, order, (to_hit, resists))?,
         TechniqueEffect::Bash { to_hit, damage } => bash(view, order, (to_hit, damage))?,
-        TechniqueEffect::Hold { to_hit } => hold(view, order, (technique, to_hit))?,
+        TechniqueEffect::Hold(to_hit) => hold(view, order, (technique, to_hit))?,
         TechniqueEffect::Refresh(vigor) => refresh(view, order, vigor)?,
     };
     if order.modes.has(OFF_HAND) {
@@ -313,7 +313,7 @@ pub(crate) fn attack_of(view: View<'_>, order: &Order, technique: Technique) -> 
         TechniqueEffect::Bash { to_hit, damage } => {
             Some(bash_of(view, (unit, target), (to_hit, damage)))
         }
-        TechniqueEffect::Hold { to_hit } => Some(hold_of(view, (unit, target), to_hit)),
+        TechniqueEffect::Hold(to_hit) => Some(hold_of(view, (unit, target), to_hit)),
         TechniqueEffect::Refresh(_) => None,
     }
 }

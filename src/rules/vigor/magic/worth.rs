@@ -19,7 +19,7 @@ use crate::{
         },
         character::{
             damage::Damage,
-            powers::{Also, Effect, Resisted, Shape, TechniqueEffect},
+            powers::{Also, Effect, Resisted, Shape, SpellHarm, TechniqueEffect},
             stats::Ability,
         },
         field::sight,
@@ -108,7 +108,7 @@ fn of_deed(view: View<'_>, attack: &Attack, deed: TechniqueEffect) -> i64 {
     let stands = view.status(target).is_active() && view.posture(target) != Posture::Prone;
     let more = match deed {
         TechniqueEffect::Trip { .. } if stands => MARK * 3 / 4,
-        TechniqueEffect::Hold { .. } if view.status(target).is_active() => OUT / 2,
+        TechniqueEffect::Hold(_) if view.status(target).is_active() => OUT / 2,
         TechniqueEffect::Bash { .. } => MARK / 6,
         _ => 0,
     };
@@ -119,18 +119,11 @@ fn of_deed(view: View<'_>, attack: &Attack, deed: TechniqueEffect) -> i64 {
 pub(crate) fn of_spell(view: View<'_>, order: &Order) -> Option<i64> {
     let (spell, unit) = (magic::spell(view, order).ok()?, order.unit);
     let does = match spell.effect {
-        Effect::Harm {
-            damage,
-            resists,
-            also,
-        } if spell.shape.is_area() => {
-            debug_assert!(also.is_none(), "only aimed spells do more than harm");
-            of_blast(
-                view,
-                &blast_of(view, order, (spell.shape, damage, resists))?,
-            )
+        Effect::Harm(harm) if spell.shape.is_area() => {
+            debug_assert!(harm.also().is_none(), "only aimed spells do more than harm");
+            of_blast(view, &blast_of(view, order, (spell.shape, harm))?)
         }
-        Effect::Harm { damage, also, .. } => of_aimed(view, order, (spell.shape, damage, also))?,
+        Effect::Harm(harm) => of_aimed(view, order, (spell.shape, harm.damage, harm.also()))?,
         Effect::Bind { resists, .. } => {
             let target = order.target()?;
             if view.has(target, BOUND) || !view.status(target).is_active() {
@@ -239,34 +232,31 @@ pub(crate) fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> 
         return Some(forecasts_of_order(view, order, &attack));
     }
     let spell = magic::spell(view, order).ok()?;
-    let Effect::Harm {
-        damage, resists, ..
-    } = spell.effect
-    else {
+    let Effect::Harm(harm) = spell.effect else {
         return None;
     };
-    if let Some(blast) = blast_of(view, order, (spell.shape, damage, resists)) {
+    if let Some(blast) = blast_of(view, order, (spell.shape, harm)) {
         let all = blast.caught(view).into_iter();
         let of = |unit| Forecast::of(unit, |scale| blast_counted(view, &blast, unit, scale));
         return Some(all.map(of).collect());
     }
-    let attack = spells::attack_of(view, (order.unit, order.target()?), (spell.shape, damage));
+    let attack = spells::attack_of(
+        view,
+        (order.unit, order.target()?),
+        (spell.shape, harm.damage),
+    );
     Some(vec![forecast(view, &attack)?])
 }
 
 /// The area of a harmful spell, if it has one and is aimed.
-fn blast_of(
-    view: View<'_>,
-    order: &Order,
-    (shape, damage, resists): (Shape, Damage, Option<(Ability, Resisted)>),
-) -> Option<Blast> {
+fn blast_of(view: View<'_>, order: &Order, (shape, harm): (Shape, SpellHarm)) -> Option<Blast> {
     let aim = order.cell().or_else(|| Some(view.cell(order.target()?)));
     aim.filter(|_| shape.is_area()).map(|aim| Blast {
         by: order.unit,
         shape,
         aim,
-        damage,
-        resists,
+        damage: harm.damage,
+        resists: harm.resisted(),
     })
 }
 

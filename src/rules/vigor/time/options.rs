@@ -1,48 +1,68 @@
 //! What a level sets before the battle.
 
+use std::sync::LazyLock;
+
 use crate::{
     battle::{
         ids::{SideId, UnitId},
         scene::Surprise,
         view::View,
     },
-    rules::vigor::field::weather::Rank,
+    document::{
+        names::file_name,
+        record::record,
+        shape::{OneOf, flag, maybe, named, named_by, number},
+    },
+    rules::vigor::{
+        character::stats::Skill,
+        field::weather::{CAUSES, Rank},
+    },
 };
 
-/// The options of a battle.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The side that lies in ambush (VI-TIM-06).
-    pub ambush: Option<SideId>,
-    /// Whether units that may be ambushed roll to notice it.
-    pub ambush_check: bool,
-    /// By side: whether the level makes it ambushed.
-    pub surprise: Vec<Surprise>,
-    /// Units that are ambushed without a roll.
-    pub surprised: Vec<UnitId>,
-    /// Whether Chances may be taken (VI-ACT-17).
-    pub chances: bool,
-    /// Whether there is no air (VI-TYP-09).
-    pub vacuum: bool,
-    /// The rank of visibility on the whole map (VI-FLD-08, VI-FLD-10).
-    pub weather: Option<Rank>,
-    /// Sight range in that rank, in feet; `None` for its maximum (VI-FLD-08).
-    pub vision: Option<u16>,
+record! { default:
+    /// The options of a battle.
+    #[derive(Clone, Debug)]
+    pub struct Options as "rules" {
+        /// Whether Chances may be taken (VI-ACT-17).
+        pub chances: bool = true; flag(),
+        /// Whether there is no air (VI-TYP-09).
+        pub vacuum: bool = false; flag(),
+        /// The visibility on the whole map (VI-FLD-08, VI-FLD-10).
+        pub weather: Option<Rank> = None; maybe(named("weather", CAUSES)),
+        /// How far one sees in this weather; else as far as one can (VI-FLD-08).
+        pub vision_ft: Option<u16> = None; maybe(number(5..=1_200).of("feet")),
+    }
+    beside {
+        /// The side that lies in ambush (VI-TIM-06).
+        pub ambush: Option<SideId> = None,
+        /// Whether units that may be ambushed roll to notice it.
+        pub ambush_check: bool = false,
+        /// By side: whether the level makes it ambushed.
+        pub surprise: Vec<Surprise> = Vec::new(),
+        /// Units that are ambushed without a roll.
+        pub surprised: Vec<UnitId> = Vec::new(),
+    }
+}
+
+record! {
+    /// What the use of a thing asks for.
+    #[derive(Clone, Copy, Debug)]
+    pub struct UseTerms as "vigor" {
+        /// The skill that is tested; without one no check is made.
+        pub skill: Option<u8> = None; maybe(skill_number()),
+        /// The number that the check must reach.
+        pub vs: i16 = 15; number(1..=99),
+    }
+}
+
+/// The place of a skill in the list of all skills, by its name.
+fn skill_number() -> OneOf<u8> {
+    named_by("a skill", 0..Skill::ALL.len() as u8, |place| {
+        file_name(Skill::ALL[usize::from(*place)])
+    })
 }
 
 impl Options {
-    /// The options unless the level says otherwise.
-    pub const USUAL: Self = Self {
-        ambush: None,
-        ambush_check: false,
-        surprise: Vec::new(),
-        surprised: Vec::new(),
-        chances: true,
-        vacuum: false,
-        weather: None,
-        vision: None,
-    };
-
     /// Whether any unit may be ambushed at the start (VI-TIM-06).
     pub(crate) fn has_ambush(&self) -> bool {
         let is_so = |surprise: &Surprise| *surprise != Surprise::default();
@@ -51,13 +71,7 @@ impl Options {
 
     /// The options of a battle.
     pub(crate) fn of(view: View<'_>) -> &Self {
-        const USUAL: &Options = &Options::USUAL;
-        view.scene.options.downcast_ref().unwrap_or(USUAL)
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self::USUAL
+        static USUAL: LazyLock<Options> = LazyLock::new(Options::default);
+        view.scene.options.downcast_ref().unwrap_or(&USUAL)
     }
 }

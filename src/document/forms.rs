@@ -1,0 +1,209 @@
+//! Values of several forms, each described once: a bare name, a name with one value in brackets, or
+//! a name with fields.
+
+use std::marker::PhantomData;
+
+use super::{
+    Node, Reader, Structure, Variant,
+    shape::{FormInfo, Kind, Shape},
+};
+
+/// An enum of files, described once by [`forms!`](crate::document::forms::forms).
+pub trait Forms: Sized {
+    /// What a value is, with its article.
+    const WHAT: &'static str;
+
+    /// The names of the forms.
+    fn names() -> Vec<&'static str>;
+
+    /// Reads the form that was found.
+    fn read_form<'d>(reader: &mut Reader<'d>, variant: &Variant<'d>) -> Option<Self>;
+
+    /// Reads the form of this name from its fields, which may have others beside them; `None` for
+    /// forms without fields.
+    fn read_among(name: &str, fields: &mut Structure<'_, '_>) -> Option<Self>;
+
+    /// The description of each form.
+    fn forms() -> Vec<FormInfo>;
+
+    /// The value as a file has it.
+    fn written(&self) -> String;
+}
+
+/// A value of several forms.
+#[derive(Clone, Copy, Debug)]
+pub struct Form<T>(PhantomData<T>);
+
+/// A value of several forms.
+pub const fn form<T>() -> Form<T> {
+    Form(PhantomData)
+}
+
+impl<T: Forms> Shape for Form<T> {
+    type Value = T;
+
+    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
+        let variant = reader.variant(node, T::WHAT, &T::names())?;
+        T::read_form(reader, &variant)
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Forms(T::forms())
+    }
+
+    fn write(&self, value: &T) -> String {
+        value.written()
+    }
+}
+
+/// An enum that files hold, with the one description of its forms:
+///
+/// ```ignore
+/// forms! {
+///     /// The targets of a spell.
+///     pub enum Shape as "whom a spell affects" {
+///         /// One creature in reach.
+///         Touch as "touch",
+///         /// A cone of this many squares.
+///         Cone(u16; number(1..=20)) as "cone",
+///         /// Squares around a square within range.
+///         Burst {
+///             /// Radius in squares.
+///             radius: u16; number(0..=9),
+///             /// Range to the centre, in feet.
+///             range: u16 = 0; number(0..=999),
+///         } as "burst",
+///     }
+/// }
+/// ```
+macro_rules! forms {
+    (
+        $(#[doc = $help:literal])* $(#[derive($($derived:path),*)])?
+        $vis:vis enum $name:ident as $what:literal {
+            $(
+                $(#[doc = $form_help:literal])*
+                $form:ident
+                $(($type:ty; $shape:expr))?
+                $({ $(
+                    $(#[doc = $field_help:literal])* $(#[since($since:literal)])?
+                    $field:ident: $field_type:ty $(= $default:expr)?; $field_shape:expr,
+                )* })?
+                as $file:literal,
+            )*
+        }
+    ) => {
+        $(#[doc = $help])* $(#[derive($($derived),*)])?
+        $vis enum $name {
+            $(
+                $(#[doc = $form_help])*
+                $form $(($type))? $({ $($(#[doc = $field_help])* $field: $field_type,)* })?,
+            )*
+        }
+
+        impl $crate::document::forms::Forms for $name {
+            const WHAT: &'static str = $what;
+
+            fn names() -> Vec<&'static str> {
+                vec![$($file),*]
+            }
+
+            fn read_form<'d>(
+                reader: &mut $crate::document::Reader<'d>,
+                variant: &$crate::document::Variant<'d>,
+            ) -> Option<Self> {
+                match variant.name {
+                    $($file => $crate::document::forms::forms!(@read reader variant $form
+                        $(($shape))?
+                        $({ $($field [$($field_help)*] [$($since)?] [$($default)?] [$field_shape])* })?
+                    ),)*
+                    _ => None,
+                }
+            }
+
+            fn read_among(
+                name: &str,
+                fields: &mut $crate::document::Structure<'_, '_>,
+            ) -> Option<Self> {
+                match name {
+                    $($file => $crate::document::forms::forms!(@among fields $form
+                        $(($shape))?
+                        $({ $($field [$($field_help)*] [$($since)?] [$($default)?] [$field_shape])* })?
+                    ),)*
+                    _ => None,
+                }
+            }
+
+            fn forms() -> Vec<$crate::document::shape::FormInfo> {
+                vec![$({
+                    let mut info = $crate::document::shape::FormInfo {
+                        name: $file,
+                        help: concat!($($form_help),*).trim().to_owned(),
+                        values: Vec::new(),
+                        fields: Vec::new(),
+                    };
+                    $crate::document::forms::forms!(@describe info
+                        $(($shape))?
+                        $({ $($field [$($field_help)*] [$($since)?] [$($default)?] [$field_shape])* })?
+                    );
+                    info
+                }),*]
+            }
+
+            fn written(&self) -> String {
+                match self {
+                    $($crate::document::forms::forms!(@pattern $form $(($shape) value)? $({ $($field)* })?) =>
+                        $crate::document::forms::forms!(@write $file
+                            $(value ($shape))?
+                            $({ $($field [$($field_help)*] [$($since)?] [$($default)?] [$field_shape])* })?
+                        ),)*
+                }
+            }
+        }
+    };
+    (@read $reader:ident $variant:ident $form:ident) => {
+        $variant.unit($reader).map(|()| Self::$form)
+    };
+    (@read $reader:ident $variant:ident $form:ident ($shape:expr)) => {
+        $crate::document::shape::Shape::read_form(&$shape, $reader, $variant).map(Self::$form)
+    };
+    (@read $reader:ident $variant:ident $form:ident { $($fields:tt)* }) => {
+        $variant.fields($reader, |fields| Self::read_among($variant.name, fields))
+    };
+    (@among $fields:ident $form:ident) => { None };
+    (@among $fields:ident $form:ident ($shape:expr)) => {
+        $crate::document::shape::Shape::read_among(&$shape, $fields).map(Self::$form)
+    };
+    (@among $fields:ident $form:ident {
+        $($field:ident [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr])*
+    }) => {{
+        let mut pass = $crate::document::record::Pass::Read($fields);
+        $(let $field = $crate::document::record::record!(@field pass None; $field [$($help)*] [$($since)?] [$($default)?] [$shape]);)*
+        Some(Self::$form { $($field: $field?),* })
+    }};
+    (@describe $info:ident) => { let _ = &mut $info; };
+    (@describe $info:ident ($shape:expr)) => {
+        $crate::document::shape::Shape::describe_form(&$shape, &mut $info)
+    };
+    (@describe $info:ident {
+        $($field:ident [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr])*
+    }) => {
+        let mut pass = $crate::document::record::Pass::Describe(&mut $info.fields);
+        $($crate::document::record::record!(@field pass None; $field [$($help)*] [$($since)?] [$($default)?] [$shape]);)*
+    };
+    (@pattern $form:ident) => { Self::$form };
+    (@pattern $form:ident ($shape:expr) $value:ident) => { Self::$form($value) };
+    (@pattern $form:ident { $($field:ident)* }) => { Self::$form { $($field),* } };
+    (@write $file:literal) => { $file.to_owned() };
+    (@write $file:literal $value:ident ($shape:expr)) => {
+        format!("{}({})", $file, $crate::document::shape::Shape::write_form(&$shape, $value))
+    };
+    (@write $file:literal {
+        $($field:ident [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr])*
+    }) => {{
+        let mut fields = Vec::new();
+        let mut pass = $crate::document::record::Pass::Write(&mut fields);
+        $($crate::document::record::record!(@field pass Some($field); $field [$($help)*] [$($since)?] [$($default)?] [$shape]);)*
+        format!("{}({})", $file, fields.join(", "))
+    }};
+}
+pub(crate) use forms;

@@ -1,0 +1,238 @@
+//! Records: structures of files, each described once beside the type that holds it. From that one
+//! description they are read with every fault at its place, completed with defaults, written,
+//! asked for as numbers by scenes, and listed in reference tables, completion and forms.
+
+use super::{
+    Node, Reader, Structure,
+    shape::{Kind, Shape},
+};
+
+/// What is said of a field besides its value.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// Its name in files.
+    pub name: &'static str,
+    /// What it is, for authors.
+    pub help: &'static str,
+    /// The format of files that knows it first.
+    pub since: u16,
+}
+
+/// The description of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldInfo {
+    /// Its name in files.
+    pub name: &'static str,
+    /// What it is, for authors.
+    pub help: String,
+    /// The format of files that knows it first.
+    pub since: u16,
+    /// What it accepts.
+    pub kind: Kind,
+    /// What it is if it is not given, as a file would have it; `None` for a field that must be.
+    pub default: Option<String>,
+}
+
+/// One pass over the fields of a record.
+#[derive(Debug)]
+pub enum Pass<'p, 'r, 'd> {
+    /// Reads them.
+    Read(&'p mut Structure<'r, 'd>),
+    /// Describes them.
+    Describe(&'p mut Vec<FieldInfo>),
+    /// Writes those that are not as usual.
+    Write(&'p mut Vec<String>),
+    /// Looks for the number of this name.
+    Number(&'p str, &'p mut Option<i64>),
+}
+
+impl Pass<'_, '_, '_> {
+    /// Takes a field: `own` is what it is in the base, `usual` what it is by default. `None` unless
+    /// it was read.
+    pub fn field<S: Shape>(
+        &mut self,
+        about: &About,
+        own: Option<&S::Value>,
+        usual: Option<S::Value>,
+        shape: &S,
+    ) -> Option<S::Value>
+    where
+        S::Value: Clone,
+    {
+        match self {
+            Pass::Read(fields) => return shape.read_field(fields, about, own.cloned().or(usual)),
+            Pass::Describe(to) => shape.describe_field(about, usual, to),
+            Pass::Write(to) => {
+                if let Some(value) = own {
+                    shape.write_field(about, value, usual.as_ref(), to);
+                }
+            }
+            Pass::Number(name, found) => {
+                if about.name == *name {
+                    **found = own.and_then(|value| shape.number(value));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// A structure of files, described once by [`record!`](crate::document::record::record).
+pub trait Record: Sized {
+    /// What its fields refer to, such as a catalogue.
+    type Stock<'s>: Copy;
+    /// Its name in files.
+    const NAME: &'static str;
+    /// What it is, for authors.
+    const HELP: &'static str;
+
+    /// Goes over all fields once, in their order.
+    fn pass(
+        pass: &mut Pass<'_, '_, '_>,
+        base: Option<&Self>,
+        stock: Self::Stock<'_>,
+    ) -> Option<Self>;
+
+    /// Reads it; fields that are not given are as in the `base`, or as usual.
+    fn read<'d>(
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        base: Option<&Self>,
+        stock: Self::Stock<'_>,
+    ) -> Option<Self> {
+        let mut fields = reader.structure(node, Self::NAME);
+        let read = Self::read_among(&mut fields, base, stock);
+        fields.finish();
+        read
+    }
+
+    /// Reads its fields from a structure that may have others, too.
+    fn read_among(
+        fields: &mut Structure<'_, '_>,
+        base: Option<&Self>,
+        stock: Self::Stock<'_>,
+    ) -> Option<Self> {
+        Self::pass(&mut Pass::Read(fields), base, stock)
+    }
+
+    /// The fields that are not as usual, as a file has them.
+    fn written(&self, stock: Self::Stock<'_>) -> Vec<String> {
+        let mut fields = Vec::new();
+        Self::pass(&mut Pass::Write(&mut fields), Some(self), stock);
+        fields
+    }
+
+    /// The number of a field, by its name in files; `None` if it is no number.
+    fn number(&self, name: &str, stock: Self::Stock<'_>) -> Option<i64> {
+        let mut found = None;
+        Self::pass(&mut Pass::Number(name, &mut found), Some(self), stock);
+        found
+    }
+}
+
+/// The description of all fields of a record.
+pub fn fields_of<R: Record>(stock: R::Stock<'_>) -> Vec<FieldInfo> {
+    let mut fields = Vec::new();
+    R::pass(&mut Pass::Describe(&mut fields), None, stock);
+    fields
+}
+
+/// A struct that files hold, with the one description of its fields:
+///
+/// ```ignore
+/// record! {
+///     /// A suit of armour.
+///     pub struct Suit as "suit" {
+///         /// How much it stops before it is destroyed.
+///         pub durability: i16; number(1..=999),
+///         /// Its Guard bonus.
+///         pub guard: i32 = 0; number(0..=20),
+///     }
+/// }
+/// ```
+///
+/// A field has its type, its default unless it must be given, and its shape; its comment is the
+/// help for authors. A field of a later format has the attribute `#[since(2)]`. Shapes may use what
+/// the record refers to, `as "Sheet" with stock: Stock`. With `default:` in front the type gets these
+/// defaults in code, too. Fields behind `beside` stand in no file.
+macro_rules! record {
+    (default: $($record:tt)*) => {
+        $crate::document::record::record! { $($record)* }
+        $crate::document::record::record! { @default $($record)* }
+    };
+    (
+        @default $(#[doc = $help:literal])* $(#[derive($($derived:path),*)])?
+        $vis:vis struct $name:ident as $file:literal $(with $stock:ident: $stocks:ident)? {
+            $(
+                $(#[doc = $field_help:literal])* $(#[since($since:literal)])?
+                $field_vis:vis $field:ident: $type:ty = $default:expr; $shape:expr,
+            )*
+        }
+        $(beside {
+            $($(#[doc = $beside_help:literal])* $beside_vis:vis $beside:ident: $beside_type:ty = $beside_default:expr,)*
+        })?
+    ) => {
+        impl Default for $name {
+            fn default() -> Self {
+                Self {
+                    $($field: $default,)*
+                    $($($beside: $beside_default,)*)?
+                }
+            }
+        }
+    };
+    (
+        $(#[doc = $help:literal])* $(#[derive($($derived:path),*)])?
+        $vis:vis struct $name:ident as $file:literal $(with $stock:ident: $stocks:ident)? {
+            $(
+                $(#[doc = $field_help:literal])* $(#[since($since:literal)])?
+                $field_vis:vis $field:ident: $type:ty $(= $default:expr)?; $shape:expr,
+            )*
+        }
+        $(beside {
+            $($(#[doc = $beside_help:literal])* $beside_vis:vis $beside:ident: $beside_type:ty = $beside_default:expr,)*
+        })?
+    ) => {
+        $(#[doc = $help])* $(#[derive($($derived),*)])?
+        $vis struct $name {
+            $($(#[doc = $field_help])* $field_vis $field: $type,)*
+            $($($(#[doc = $beside_help])* $beside_vis $beside: $beside_type,)*)?
+        }
+
+        impl $crate::document::record::Record for $name {
+            type Stock<'s> = $crate::document::record::record!(@stock $($stocks)?);
+            const NAME: &'static str = $file;
+            const HELP: &'static str = concat!($($help),*);
+
+            fn pass(
+                pass: &mut $crate::document::record::Pass<'_, '_, '_>,
+                base: Option<&Self>,
+                _stock: Self::Stock<'_>,
+            ) -> Option<Self> {
+                $(let $stock = _stock;)?
+                $(let $field = $crate::document::record::record!(@field pass base.map(|base| &base.$field);
+                    $field [$($field_help)*] [$($since)?] [$($default)?] [$shape]);)*
+                Some(Self {
+                    $($field: $field?,)*
+                    $($($beside: base.map_or_else(|| $beside_default, |base| base.$beside.clone()),)*)?
+                })
+            }
+        }
+    };
+    (@field $pass:ident $own:expr; $field:ident [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr]) => {{
+        const ABOUT: $crate::document::record::About = $crate::document::record::About {
+            name: stringify!($field),
+            help: concat!($($help),*),
+            since: $crate::document::record::record!(@since $($since)?),
+        };
+        let usual = $crate::document::record::record!(@usual $($default)?);
+        $pass.field(&ABOUT, $own, usual, &$shape)
+    }};
+    (@stock) => { () };
+    (@stock $stocks:ident) => { $stocks<'s> };
+    (@since) => { 1 };
+    (@since $since:literal) => { $since };
+    (@usual) => { None };
+    (@usual $default:expr) => { Some($default) };
+}
+pub(crate) use record;

@@ -1,0 +1,158 @@
+//! The values that fields of files accept, each said once: read from a node, written as text,
+//! and described for reference tables, completion and forms.
+
+mod records;
+mod several;
+mod single;
+
+use super::{
+    Node, Reader, Structure, Variant,
+    record::{About, FieldInfo},
+};
+
+pub use records::{Flat, Nested, flat, record};
+pub use several::{List, Map, Maybe, Pair, Table, list_of, map_of, maybe, pair, table};
+pub use single::{Flag, OneOf, Whole, entry, flag, named, named_by, number, one_of};
+
+/// What a field accepts, for people and for editors.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// `true` or `false`.
+    Flag,
+    /// A text between quotes.
+    Text,
+    /// A whole number within bounds.
+    Whole {
+        /// The least.
+        least: i128,
+        /// The most.
+        most: i128,
+        /// What it counts, such as `feet`; empty for bare numbers.
+        unit: &'static str,
+    },
+    /// One of several names.
+    OneOf {
+        /// What a name stands for, with its article: `a talent`.
+        what: &'static str,
+        /// The names.
+        names: Vec<String>,
+    },
+    /// A list `[ ... ]` of values.
+    List(Box<Self>),
+    /// A map `{ key: value }`.
+    Map(Box<Self>, Box<Self>),
+    /// A pair `(a, b)`.
+    Pair(Box<Self>, Box<Self>),
+    /// A structure with named fields.
+    Record {
+        /// Its name.
+        name: &'static str,
+        /// Its fields.
+        fields: Vec<FieldInfo>,
+    },
+    /// One of several forms, each a name with what stands behind it.
+    Forms(Vec<FormInfo>),
+    /// One of several kinds.
+    Either(Vec<Self>),
+}
+
+/// One form of a value, such as `cone(4)`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FormInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it means.
+    pub help: String,
+    /// The values behind the name, in brackets.
+    pub values: Vec<Kind>,
+    /// The named fields behind the name, in brackets.
+    pub fields: Vec<FieldInfo>,
+}
+
+/// How values of one type are read, written and described.
+pub trait Shape {
+    /// The type.
+    type Value;
+
+    /// Reads a value; what is wrong is reported, and gives `None`. What a structure does not give
+    /// is as in the `base`.
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        base: Option<&Self::Value>,
+    ) -> Option<Self::Value>;
+
+    /// What it accepts.
+    fn kind(&self) -> Kind;
+
+    /// The value as a file has it.
+    fn write(&self, value: &Self::Value) -> String;
+
+    /// The value as a number of scene files, if it is one.
+    fn number(&self, _value: &Self::Value) -> Option<i64> {
+        None
+    }
+
+    /// Reads the field from a structure; without a default it must be given.
+    fn read_field<'d>(
+        &self,
+        fields: &mut Structure<'_, 'd>,
+        about: &About,
+        default: Option<Self::Value>,
+    ) -> Option<Self::Value> {
+        let Some(default) = default else {
+            return fields.required(about.name, |reader, node| self.read(reader, node, None));
+        };
+        let found = fields.optional(about.name, |reader, node| {
+            self.read(reader, node, Some(&default))
+        });
+        Some(found.unwrap_or(default))
+    }
+
+    /// Adds the field to a description.
+    fn describe_field(&self, about: &About, default: Option<Self::Value>, to: &mut Vec<FieldInfo>) {
+        to.push(FieldInfo {
+            name: about.name,
+            help: about.help.trim().to_owned(),
+            since: about.since,
+            kind: self.kind(),
+            default: default.map(|value| self.write(&value)),
+        });
+    }
+
+    /// Adds the field to those of a written structure, unless it is as usual.
+    fn write_field(
+        &self,
+        about: &About,
+        value: &Self::Value,
+        usual: Option<&Self::Value>,
+        to: &mut Vec<String>,
+    ) {
+        let text = self.write(value);
+        if usual.is_none_or(|usual| self.write(usual) != text) {
+            to.push(format!("{}: {text}", about.name));
+        }
+    }
+
+    /// Reads the value in the brackets behind the name of a form.
+    fn read_form<'d>(&self, reader: &mut Reader<'d>, form: &Variant<'d>) -> Option<Self::Value> {
+        form.single(reader, |reader, node| self.read(reader, node, None))
+    }
+
+    /// Reads the value from the fields behind the name of a form, which may have others, too. Only
+    /// shapes whose fields stand there themselves can.
+    fn read_among(&self, _fields: &mut Structure<'_, '_>) -> Option<Self::Value> {
+        None
+    }
+
+    /// Describes the value behind the name of a form.
+    fn describe_form(&self, form: &mut FormInfo) {
+        form.values.push(self.kind());
+    }
+
+    /// What stands in the brackets behind the name of a form.
+    fn write_form(&self, value: &Self::Value) -> String {
+        self.write(value)
+    }
+}

@@ -1,0 +1,178 @@
+//! Single values: flags, numbers, names.
+
+use std::{
+    fmt::{Debug, Display},
+    ops::RangeInclusive,
+};
+
+use super::{Kind, Shape};
+use crate::document::{Node, Reader, names::file_name};
+
+/// `true` or `false`.
+#[derive(Clone, Copy, Debug)]
+pub struct Flag;
+
+/// A field that is `true` or `false`.
+pub const fn flag() -> Flag {
+    Flag
+}
+
+impl Shape for Flag {
+    type Value = bool;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&bool>,
+    ) -> Option<bool> {
+        reader.bool(node)
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Flag
+    }
+
+    fn write(&self, value: &bool) -> String {
+        value.to_string()
+    }
+
+    fn number(&self, value: &bool) -> Option<i64> {
+        Some(i64::from(*value))
+    }
+}
+
+/// A whole number within bounds.
+#[derive(Clone, Debug)]
+pub struct Whole<T> {
+    range: RangeInclusive<T>,
+    unit: &'static str,
+}
+
+/// A whole number in this range.
+pub const fn number<T>(range: RangeInclusive<T>) -> Whole<T> {
+    Whole { range, unit: "" }
+}
+
+impl<T> Whole<T> {
+    /// Says what the number counts, such as `feet`.
+    #[must_use]
+    pub const fn of(mut self, unit: &'static str) -> Self {
+        self.unit = unit;
+        self
+    }
+}
+
+impl<T: Copy + Display + Into<i128> + TryFrom<i128>> Shape for Whole<T> {
+    type Value = T;
+
+    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
+        reader.integer(node, self.range.clone())
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Whole {
+            least: (*self.range.start()).into(),
+            most: (*self.range.end()).into(),
+            unit: self.unit,
+        }
+    }
+
+    fn write(&self, value: &T) -> String {
+        value.to_string()
+    }
+
+    fn number(&self, value: &T) -> Option<i64> {
+        i64::try_from((*value).into()).ok()
+    }
+}
+
+/// One of several named values.
+#[derive(Clone, Debug)]
+pub struct OneOf<T> {
+    what: &'static str,
+    all: Vec<(String, T)>,
+    /// Whether the name may stand in quotes.
+    quoted: bool,
+}
+
+/// One of these values, by its name in files: `MedicalScience` is `medical_science`. `what` a
+/// value is, is said with its article.
+pub fn one_of<T: Copy + Debug>(what: &'static str, all: &[T]) -> OneOf<T> {
+    let all = all.iter().map(|value| (file_name(value), *value));
+    OneOf {
+        what,
+        all: all.collect(),
+        quoted: false,
+    }
+}
+
+/// One of these values, by the name beside it.
+pub fn named<T: Copy>(what: &'static str, all: &[(&str, T)]) -> OneOf<T> {
+    let all = all.iter().map(|(name, value)| ((*name).to_owned(), *value));
+    OneOf {
+        what,
+        all: all.collect(),
+        quoted: false,
+    }
+}
+
+/// One of these values, by the name that a function gives.
+pub fn named_by<T>(
+    what: &'static str,
+    all: impl IntoIterator<Item = T>,
+    name: impl Fn(&T) -> String,
+) -> OneOf<T> {
+    let all = all.into_iter().map(|value| (name(&value), value));
+    OneOf {
+        what,
+        all: all.collect(),
+        quoted: false,
+    }
+}
+
+/// One of the entries of a catalogue, by its name with underscores for spaces, bare or in quotes.
+pub fn entry<'n, T>(what: &'static str, all: impl IntoIterator<Item = (&'n str, T)>) -> OneOf<T> {
+    let all = all.into_iter();
+    OneOf {
+        what,
+        all: all
+            .map(|(name, value)| (name.replace(' ', "_"), value))
+            .collect(),
+        quoted: true,
+    }
+}
+
+impl<T: Clone + PartialEq> Shape for OneOf<T> {
+    type Value = T;
+
+    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
+        if !self.quoted {
+            let all: Vec<(&str, &T)> = self
+                .all
+                .iter()
+                .map(|(name, of)| (name.as_str(), of))
+                .collect();
+            return reader.choice(node, self.what, &all).cloned();
+        }
+        let name = reader.one_of(
+            node,
+            self.what,
+            self.all.iter().map(|(name, _)| name.as_str()),
+        )?;
+        let found = self.all.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.clone())
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::OneOf {
+            what: self.what,
+            names: self.all.iter().map(|(name, _)| name.clone()).collect(),
+        }
+    }
+
+    fn write(&self, value: &T) -> String {
+        let found = self.all.iter().find(|(_, known)| known == value);
+        found.map(|(name, _)| name.clone()).unwrap_or_default()
+    }
+}
