@@ -83,7 +83,9 @@ pub fn value(kind: &Kind) -> String {
         Kind::Whole { least, most, unit } => {
             format!("{least} to {most} {unit}").trim_end().to_owned()
         }
-        Kind::OneOf { what, names } if names.len() > MOST_NAMES => format!("the name of {what}"),
+        Kind::OneOf { what, names } if names.is_empty() || names.len() > MOST_NAMES => {
+            format!("the name of {what}")
+        }
         Kind::OneOf { names, .. } => {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             names.join(", ")

@@ -152,8 +152,8 @@ pub fn fields_of<R: Record>(stock: R::Stock<'_>) -> Vec<FieldInfo> {
 /// ```
 ///
 /// A field has its type, its default unless it must be given, and its shape; its comment is the
-/// help for authors. A field of a later format has the attribute `#[since(2)]`. Shapes may use what
-/// the record refers to, `as "Sheet" with stock: Stock`. With `default:` in front the type gets these
+/// help for authors. A field with another name in files says so, `strength as "str": i32`; one of a
+/// later format has the attribute `#[since(2)]`. Shapes may use what the record refers to, `as "Sheet" with stock: Stock`. With `default:` in front the type gets these
 /// defaults in code, too. Fields behind `beside` stand in no file.
 macro_rules! record {
     (default: $($record:tt)*) => {
@@ -165,7 +165,7 @@ macro_rules! record {
         $vis:vis struct $name:ident as $file:literal $(with $stock:ident: $stocks:ident)? {
             $(
                 $(#[doc = $field_help:literal])* $(#[since($since:literal)])?
-                $field_vis:vis $field:ident: $type:ty = $default:expr; $shape:expr,
+                $field_vis:vis $field:ident $(as $named:literal)?: $type:ty = $default:expr; $shape:expr,
             )*
         }
         $(beside {
@@ -186,7 +186,7 @@ macro_rules! record {
         $vis:vis struct $name:ident as $file:literal $(with $stock:ident: $stocks:ident)? {
             $(
                 $(#[doc = $field_help:literal])* $(#[since($since:literal)])?
-                $field_vis:vis $field:ident: $type:ty $(= $default:expr)?; $shape:expr,
+                $field_vis:vis $field:ident $(as $named:literal)?: $type:ty $(= $default:expr)?; $shape:expr,
             )*
         }
         $(beside {
@@ -211,7 +211,7 @@ macro_rules! record {
             ) -> Option<Self> {
                 $(let $stock = _stock;)?
                 $(let $field = $crate::document::record::record!(@field pass base.map(|base| &base.$field);
-                    $field [$($field_help)*] [$($since)?] [$($default)?] [$shape]);)*
+                    $field as [$($named)?] [$($field_help)*] [$($since)?] [$($default)?] [$shape]);)*
                 Some(Self {
                     $($field: $field?,)*
                     $($($beside: base.map_or_else(|| $beside_default, |base| base.$beside.clone()),)*)?
@@ -219,9 +219,12 @@ macro_rules! record {
             }
         }
     };
-    (@field $pass:ident $own:expr; $field:ident [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr]) => {{
+    (@field $pass:ident $own:expr; $field:ident [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr]) => {
+        $crate::document::record::record!(@field $pass $own; $field as [] [$($help)*] [$($since)?] [$($default)?] [$shape])
+    };
+    (@field $pass:ident $own:expr; $field:ident as [$($named:literal)?] [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr]) => {{
         const ABOUT: $crate::document::record::About = $crate::document::record::About {
-            name: stringify!($field),
+            name: $crate::document::record::record!(@name $field $($named)?),
             help: concat!($($help),*),
             since: $crate::document::record::record!(@since $($since)?),
         };
@@ -230,6 +233,8 @@ macro_rules! record {
     }};
     (@stock) => { () };
     (@stock $stocks:ident) => { $stocks<'s> };
+    (@name $field:ident) => { stringify!($field) };
+    (@name $field:ident $named:literal) => { $named };
     (@since) => { 1 };
     (@since $since:literal) => { $since };
     (@usual) => { None };

@@ -6,8 +6,9 @@ use crate::{
     data::assets,
     document::{Document, Node, Reader},
     rules::maneuver::character::{
-        catalogue::ItemKind,
-        sheet::{Against, Group, Harm, Sheet},
+        damage::{Against, Group, Harm},
+        items::ItemKind,
+        sheet::Sheet,
     },
 };
 
@@ -47,7 +48,7 @@ fn the_items_of_the_ledger_are_in_the_file() {
     let item = |name| &catalogue.items[usize::from(catalogue.named(name).unwrap().0)];
     assert_eq!(item("wooden shield").block(), Some(4));
     let glaive = item("glaive").weapon().unwrap();
-    assert_eq!((glaive.faces, glaive.number, glaive.reach), (10, 5, 2));
+    assert_eq!((glaive.faces, glaive.plus, glaive.reach), (10, 5, 2));
     assert!(glaive.heavy && glaive.hands == 2 && glaive.harm == Harm::Slashing);
 }
 

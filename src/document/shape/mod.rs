@@ -12,7 +12,7 @@ use super::{
 
 pub use records::{Flat, Nested, flat, record};
 pub use several::{List, Map, Maybe, Pair, Table, list_of, map_of, maybe, pair, table};
-pub use single::{Flag, OneOf, Whole, entry, flag, named, named_by, number, one_of};
+pub use single::{Flag, OneOf, Whole, entry, flag, named, named_by, number, one_name, one_of};
 
 /// What a field accepts, for people and for editors.
 #[derive(Clone, Debug, PartialEq)]

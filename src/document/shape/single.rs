@@ -143,6 +143,18 @@ pub fn entry<'n, T>(what: &'static str, all: impl IntoIterator<Item = (&'n str, 
     }
 }
 
+/// One of these names, bare or in quotes.
+pub fn one_name<'n>(what: &'static str, all: impl IntoIterator<Item = &'n str>) -> OneOf<String> {
+    let all = all
+        .into_iter()
+        .map(|name| (name.to_owned(), name.to_owned()));
+    OneOf {
+        what,
+        all: all.collect(),
+        quoted: true,
+    }
+}
+
 impl<T: Clone + PartialEq> Shape for OneOf<T> {
     type Value = T;
 
