@@ -90,6 +90,7 @@ pub fn value(kind: &Kind) -> String {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             names.join(", ")
         }
+        Kind::Worded(words) => (*words).to_owned(),
         Kind::List(of) => format!("a list `[ ... ]` of {}", value(of)),
         Kind::Map(key, of) => format!(
             "a map `{{ name: value }}` from {} to {}",

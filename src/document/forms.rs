@@ -194,7 +194,10 @@ macro_rules! forms {
     (@read $reader:ident $variant:ident $form:ident { $($fields:tt)* }) => {
         $variant.fields($reader, |fields| Self::read_among($variant.name, fields))
     };
-    (@among $fields:ident $form:ident) => { None };
+    (@among $fields:ident $form:ident) => {{
+        let _ = &$fields;
+        None
+    }};
     (@among $fields:ident $form:ident ($shape:expr)) => {
         $crate::document::shape::Shape::read_among(&$shape, $fields).map(Self::$form)
     };

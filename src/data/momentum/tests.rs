@@ -8,10 +8,11 @@ use crate::{
     rules::momentum::{
         character::{
             abilities::{Ability, Area, Effect, Maneuver, Resolution, Rider, Twist, Upcast},
-            catalogue::Power,
+            armor::Worn,
             damage::{Damage, Dice, Harm},
             items::{Consumable, Weapon},
-            sheet::{Sheet, Worn},
+            powers::Power,
+            sheet::Sheet,
             stats::{Skill, Stat},
             stunts::{Difficulty, Surroundings},
         },
@@ -92,7 +93,7 @@ fn the_weapons_of_the_ledger_are_in_the_file() {
             faces,
             plus,
         };
-        assert_eq!((weapon.primary, weapon.secondary), stats, "{name}");
+        assert_eq!(weapon.stats, stats, "{name}");
         assert_eq!(weapon.damage.dice, dice, "{name}");
         assert_eq!(weapon.damage.harm, Harm::Physical, "{name}");
         assert_eq!((weapon.melee, weapon.ranged), reach, "{name}");
@@ -107,7 +108,7 @@ fn the_weapons_of_the_ledger_are_in_the_file() {
 fn armor_and_things_to_use_up_are_those_of_the_ledger() {
     let worn = |name: &str| {
         let text = format!("Sheet(title: \"A\", worn: {name})");
-        let Worn { armor, cap, .. } = of(&text).0.unwrap().worn;
+        let Worn { armor, cap } = of(&text).0.unwrap().worn;
         (armor, cap)
     };
     assert_eq!(worn("nothing"), (0, None));
@@ -215,14 +216,15 @@ fn the_abilities_of_the_ledger_are_in_the_file() {
         assert_eq!(ability.ap, ap, "{name}");
     }
     let does = |name: &str| (ability(name).effect, ability(name).upcast);
-    let fire = Effect::Harm(
-        d(1, 8, Harm::Heat),
-        Some(Rider::OnCritical(Status::Burning)),
-    );
+    let harm = |damage, also| Effect::Harm {
+        damage,
+        also: Some(also),
+    };
+    let fire = harm(d(1, 8, Harm::Heat), Rider::OnCritical(Status::Burning));
     assert_eq!(does("fire bolt"), (fire, Upcast::Die(6)));
-    let touch = Effect::Harm(d(2, 6, Harm::Curse), Some(Rider::Drains));
+    let touch = harm(d(2, 6, Harm::Curse), Rider::Drains);
     assert_eq!(does("withering touch"), (touch, Upcast::Die(6)));
-    let shove = Effect::Harm(d(1, 6, Harm::Physical), Some(Rider::Pushes(3)));
+    let shove = harm(d(1, 6, Harm::Physical), Rider::Pushes(3));
     assert_eq!(does("thunder shove"), (shove, Upcast::Metres(1)));
     assert_eq!(
         does("mirage"),
