@@ -4,7 +4,12 @@ use super::{items, powers, samples, sheet};
 use crate::{
     battle::components::Hold,
     data::assets,
-    document::{Document, Node, Reader},
+    document::{
+        Document, Node, Reader,
+        forms::{Forms, form},
+        record::Record,
+        shape::Shape,
+    },
     rules::momentum::{
         character::{
             abilities::{Ability, Area, Effect, Maneuver, Resolution, Rider, Twist, Upcast},
@@ -405,4 +410,54 @@ fn sheets_may_state_what_the_tables_do_not_have() {
         (15, 18, 15)
     );
     assert_eq!(sheet.worn.armor, 3);
+}
+
+/// What is written of a sheet, an item or a power is read as the same.
+#[test]
+fn sheets_items_and_powers_are_written_as_files_have_them() {
+    let momentum = &assets().books.momentum;
+    let stock = momentum.stock();
+    for (id, recruit) in &momentum.archetypes {
+        let fields = recruit
+            .sheet
+            .downcast_ref::<Sheet>()
+            .unwrap()
+            .written(stock);
+        let (again, problems) = of(&format!("Sheet(title: \"A\", {})", fields.join(", ")));
+        assert_eq!(problems, Vec::<String>::new(), "{id}");
+        assert_eq!(again.unwrap().written(stock), fields, "{id}");
+    }
+    for item in &momentum.catalogue.items {
+        let again = written(&item.kind.written(), |reader, node| {
+            items::item(reader, "saw", node).map(|item| item.kind)
+        });
+        assert_eq!(again, (Some(item.kind), Vec::new()), "{}", item.name);
+    }
+    for entry in &momentum.catalogue.powers {
+        let again = written(&entry.power.written(), |reader, node| {
+            form::<Power>().read(reader, node, None)
+        });
+        assert_eq!(
+            again,
+            (Some(entry.power.clone()), Vec::new()),
+            "{}",
+            entry.name
+        );
+    }
+}
+
+/// What is made a thing neither fights nor bleeds, unless the sheet says so.
+///
+/// Rules: MO-SHT-19
+#[test]
+fn things_do_not_fight_unless_they_are_said_to() {
+    let does = |fields: &str| {
+        let sheet = of(&format!("Sheet(title: \"A\", object: true{fields})"))
+            .0
+            .unwrap();
+        (sheet.fights, sheet.biological)
+    };
+    assert_eq!(does(""), (false, false));
+    assert_eq!(does(", fights: true"), (true, false));
+    assert_eq!(does(", biological: true, fights: false"), (false, true));
 }

@@ -37,7 +37,7 @@ pub enum Kind {
         /// The names.
         names: Vec<String>,
     },
-    /// A value with a form of its own, in words with an example: ``dice, `(1, 8)` ``.
+    /// A value with a form of its own, in words with an example.
     Worded(&'static str),
     /// A list `[ ... ]` of values.
     List(Box<Self>),

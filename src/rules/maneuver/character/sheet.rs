@@ -129,8 +129,8 @@ record! { default:
         /// Whether it flies. By this book it walks all the same; in books that fly it may start in
         /// the air.
         pub flies: bool = false; flag(),
-        /// Whether it is a player character, whose Initiative score counts instead of its
-        /// Perception (MA-SHT-03).
+        /// Whether it is a player character: its Initiative score counts instead of its Perception
+        /// (MA-SHT-03).
         pub player: bool = false; flag(),
         /// Strength, Agility, Endurance, Perception, Intellect, Will (MA-SHT-01); an ordinary person
         /// has 6, a fighter 8 in what matters.
@@ -164,9 +164,7 @@ record! { default:
         pub unarmored: bool = false; flag(),
         /// The Armor Rating of its skin, which needs no training.
         pub hide: i32 = 0; number(0..=20),
-        /// Types or groups of damage that it resists, and by how much (MA-DMG-03). Types are
-        /// `crushing`, `piercing`, `slashing`, `fire`, `frost`, `shock`, `acid`, `force`,
-        /// `necrotic`, `radiant`, `poison`, `psychic`; groups `physical`, `magical`, `other`.
+        /// Types or groups of damage that it resists, and by how much (MA-DMG-03).
         pub resistances: Vec<(Against, i32)> = Vec::new(); map_of(against(), number(1..=40)),
         /// Types or groups of damage that it is vulnerable to, and by how much (MA-DMG-04).
         pub vulnerabilities: Vec<(Against, i32)> = Vec::new(); map_of(against(), number(1..=40)),

@@ -22,8 +22,8 @@ record! {
     /// A weapon (MO-CAT-01).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Weapon as "weapon" {
-        /// Its Primary Stat, whose Bonus is added to hit and damage, and its Secondary Stat, half of
-        /// whose Bonus is added to hit.
+        /// Its Primary Stat and its Secondary Stat: the Bonus of the first is added to hit and damage,
+        /// half the Bonus of the second to hit.
         pub stats: (Stat, Stat); pair(stat(), stat()),
         /// Its damage; the Stat Bonus and critical damage are of this type.
         pub damage: Damage; DamageShape,
@@ -39,12 +39,12 @@ record! {
 }
 
 impl Weapon {
-    /// The Stat whose Bonus is added to hit and damage.
+    /// The Primary Stat: its Bonus is added to hit and damage.
     pub const fn primary(&self) -> Stat {
         self.stats.0
     }
 
-    /// The Stat half of whose Bonus is added to hit.
+    /// The Secondary Stat: half of its Bonus is added to hit.
     pub const fn secondary(&self) -> Stat {
         self.stats.1
     }

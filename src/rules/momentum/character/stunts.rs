@@ -22,8 +22,9 @@ record! {
     /// A stunt (MO-CIN-09).
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Stunt as "stunt" {
-        /// When it is used: an `action` in one's own turn, or an answer to a hit on an ally within
-        /// reach (`ally_is_hit`) or to a melee weapon attack that hits oneself (`melee_hits_me`).
+        /// When it is used: an `action` in its user's own turn, or an answer to a hit on an ally
+        /// within reach (`ally_is_hit`) or to a melee weapon attack that hits its user
+        /// (`melee_hits_me`).
         pub kind: StuntKind; form(),
         /// The skill of its check.
         pub skill: Skill; named_skill(),
@@ -35,15 +36,15 @@ record! {
         pub difficulty: Difficulty = Difficulty::WithLevel(8); form(),
         /// The least Level of its user.
         pub level: i32 = 1; number(1..=10),
-        /// What it costs more than 3 Narrative Momentum, or less; the same for each who joins in,
-        /// for a Burst, and never below 1 in all (MO-CIN-08).
+        /// What it costs more than 3 Narrative Momentum, or less: the same for each participant, for
+        /// a Burst, too, and never below 1 in all (MO-CIN-08).
         pub momentum: i16 = 0; number(-9..=6),
         /// What it needs around the square it is aimed at, or else around its user: a ceiling
         /// overhead (`roofed`), none (`open`), water within 1 m (`water`), three others within 3 m
         /// that its user sees (`crowd`); anything unless given (MO-CIN-01).
         pub fits: Option<Surroundings> = None; maybe(one_of("a place", &Surroundings::ALL)),
-        /// What a failure does to its user, `(damage: ((1, 6), physical), leaves: prone)`, either of
-        /// them alone, too; nothing but the price unless given (MO-CIN-01).
+        /// What a failure does to its user: damage, a Status Effect, or both. Unless given it costs
+        /// nothing but the price (MO-CIN-01).
         pub failure: Option<Failure> = None; maybe(record()),
         /// What a success does.
         pub effect: StuntEffect; EffectOf(kind),
