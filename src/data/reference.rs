@@ -7,7 +7,8 @@ use crate::document::{
     shape::{FormInfo, Kind},
 };
 
-/// More names than these are not listed in a table: the field's help says where they stand.
+/// More names than these are not listed in a table, nor are those that files define themselves: the
+/// field's help says where they stand.
 const MOST_NAMES: usize = 20;
 
 /// A table for readers of a reference: the fields of a record, or the forms of a value.

@@ -22,7 +22,7 @@ record! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Weapon as "weapon" {
         /// Faces of its damage die; 0 deals no damage.
-        pub faces as "die": u16; number(0..=20),
+        pub faces: u16 as "die"; number(0..=20),
         /// The number added to the die.
         pub plus: i32; number(0..=30),
         /// Its type of damage.

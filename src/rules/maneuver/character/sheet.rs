@@ -21,17 +21,17 @@ record! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Attributes as "attributes" {
         /// Strength.
-        pub strength as "str": i32; number(0..=20),
+        pub strength: i32 as "str"; number(0..=20),
         /// Agility.
-        pub agility as "agi": i32; number(0..=20),
+        pub agility: i32 as "agi"; number(0..=20),
         /// Endurance.
-        pub endurance as "end": i32; number(0..=20),
+        pub endurance: i32 as "end"; number(0..=20),
         /// Perception.
-        pub perception as "per": i32; number(0..=20),
+        pub perception: i32 as "per"; number(0..=20),
         /// Intellect.
-        pub intellect as "int": i32; number(0..=20),
+        pub intellect: i32 as "int"; number(0..=20),
         /// Will.
-        pub will as "wil": i32; number(0..=20),
+        pub will: i32 as "wil"; number(0..=20),
     }
 }
 

@@ -59,7 +59,7 @@ record! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Strike as "strike" {
         /// Faces of its damage die.
-        pub faces as "die": u16; number(1..=20),
+        pub faces: u16 as "die"; number(1..=20),
         /// The number added to the die.
         pub plus: i32; number(0..=40),
         /// Its type of damage.

@@ -39,7 +39,7 @@ record! {
         /// The skill that is tested; without one no test is made.
         pub skill: Option<u8> = None; maybe(skill_number()),
         /// What is added to the target number of the test, or taken from it.
-        pub modifier as "mod": i16 = 0; number(-20..=20),
+        pub modifier: i16 as "mod" = 0; number(-20..=20),
     }
 }
 

@@ -28,7 +28,7 @@ record! {
         /// Its targets.
         pub shape: Area = Area::One; form(),
         /// How it is resolved.
-        pub resolution as "resolved": Resolution; form(),
+        pub resolution: Resolution as "resolved"; form(),
         /// Its effect.
         pub effect: Effect; form(),
         /// What each added WP does.
@@ -190,7 +190,7 @@ record! {
         /// Its cost in WP.
         pub wp: i16 = 0; number(0..=9),
         /// Its effect.
-        pub response as "effect": Response; form(),
+        pub response: Response as "effect"; form(),
     }
 }
 
