@@ -16,13 +16,14 @@ use super::{
     key_presses::{KeyPresses, Stroke},
     panels::{Cards, OpenDialogs, UiAction, Wishes, finder, menu::Menu, pause, prompt},
     places::{Sort, places},
-    playback::{Playback, centre},
+    playback::Playback,
     reasons::Want,
     review::StepSize,
     session::AppSession,
     settings::Sheet,
     shown::Shown,
 };
+use crate::app::positions::centre;
 use crate::{
     battle::{
         ids::UnitId,

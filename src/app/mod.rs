@@ -32,6 +32,7 @@ pub mod objectives;
 pub mod panels;
 pub mod places;
 pub mod playback;
+pub mod positions;
 
 pub mod reasons;
 pub mod review;
@@ -43,6 +44,7 @@ pub mod seen_wounds;
 pub mod session;
 pub mod settings;
 pub mod shown;
+pub mod signs;
 pub mod sound;
 pub mod speech;
 pub mod theme;

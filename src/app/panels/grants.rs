@@ -15,7 +15,8 @@ use crate::{
         choices::{Choices, Foresight, HoverPreview},
         guide::Guide,
         intent::{Armed, Intent},
-        playback::{Playback, centre, middle},
+        playback::Playback,
+        positions::{centre, middle},
         saves::files,
         screens::{
             Screen,

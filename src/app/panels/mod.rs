@@ -38,6 +38,7 @@ pub mod units;
 mod who;
 pub mod widgets;
 
+use crate::app::board::scenery::Scenery;
 pub use crate::app::intent::Pointed;
 pub use dialogs::{beforehand, confirm, finder, help, legend, pause, rules, stops, tally};
 pub use layout::Layout;
@@ -291,7 +292,7 @@ pub fn draw_battle(
         layout = layout.with_guide(height);
     }
     let painter = ui.painter().with_clip_rect(layout.board);
-    let scenery = overlay::Scenery {
+    let scenery = Scenery {
         labels: &inputs.labels,
         objectives: &inputs.objectives,
         seen_wounds: &inputs.seen_wounds,
