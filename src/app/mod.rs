@@ -220,8 +220,8 @@ fn plugin(app: &mut App) {
         (key_presses::plugin, settings::plugin),
         third_party::plugin,
         screens::plugin,
-        session::plugin,
-        playback::plugin,
+        session::carry_out::plugin,
+        playback::opening::plugin,
         (
             intent::plugin,
             guide::plugin,
@@ -244,6 +244,6 @@ fn plugin(app: &mut App) {
         (demo::plugin, idle::plugin),
         keeping::plugin,
         (speech::plugin, sound::plugin, trace::plugin),
-        (thinking::plugin, reasons::plugin),
+        (thinking::plugin, reasons::requests::plugin),
     ));
 }

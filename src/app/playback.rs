@@ -1,10 +1,10 @@
 //! Events one after another, each with its duration: what tokens, log and dice tray show.
 
+pub mod opening;
 mod queue;
 mod seconds;
 pub mod told;
 
-use crate::app::frame::BattleSystems;
 use crate::app::playback::told::DiceRoll;
 use crate::app::playback::told::Floating;
 use crate::app::playback::told::Line;
@@ -17,10 +17,7 @@ pub use seconds::seconds;
 
 use super::{
     board::missiles::{Missile, missile_of},
-    handover::{HandOver, LastLook},
     intent::Intent,
-    panels::strip::Strip,
-    screens::Screen,
     session::AppSession,
     shown::Shown,
     words,
@@ -96,51 +93,21 @@ impl PlaybackState {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Playback>()
-        .init_resource::<PlaybackState>()
-        .init_resource::<Shown>()
-        .add_systems(OnEnter(Screen::Battle), open)
-        .add_systems(Update, advance_playback.in_set(BattleSystems::Choices));
-}
-
-/// Starts with the first events of the battle.
-fn open(
-    session: Option<Res<AppSession>>,
-    mut handover: ResMut<HandOver>,
-    mut shown: ResMut<Shown>,
-    mut playback: ResMut<Playback>,
-    mut telling: ResMut<PlaybackState>,
-    mut strip: ResMut<Strip>,
-) {
-    let Some(session) = session else { return };
-    // The recap shows the player at the window what happened since its last look.
-    if let Some(look) = handover.take_recap(&session) {
-        recap(&mut playback, &mut shown, &mut telling, (&session, &look));
-        strip.turns = look.turns;
-        return;
-    }
-    playback.stop();
-    *shown = Shown::of(session.battle.view(), session.viewer());
-    // The set-up, and events before a save, are in the log at once; later events are shown.
-    *telling = told_so_far(&shown, &session, session.battle.log().len());
-    telling.dice.clear();
-}
-
 /// Shows what happened since a side's last look, on the board as it was then.
 pub(super) fn recap(
     playback: &mut Playback,
     shown: &mut Shown,
     telling: &mut PlaybackState,
-    (session, look): (&AppSession, &LastLook),
+    session: &AppSession,
+    (then, events): (&Shown, usize),
 ) {
     playback.stop();
-    *shown = look.shown.clone();
+    *shown = then.clone();
     let age = telling.age;
-    *telling = told_so_far(shown, session, look.events);
+    *telling = told_so_far(shown, session, events);
     telling.dice.clear();
     telling.age = age;
-    let missed = session.battle.log().iter().enumerate().skip(look.events);
+    let missed = session.battle.log().iter().enumerate().skip(events);
     for (place, event) in missed {
         playback.push(place, event.clone());
     }

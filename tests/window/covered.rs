@@ -8,6 +8,7 @@ use bevy::{
     math::Vec2,
 };
 use bevy_egui::egui::{self, Pos2, RawInput, Rect, pos2, vec2};
+use shadowgrid::app::panels::screen::draw_battle;
 use shadowgrid::{
     app::{
         board::overlay::Labels,
@@ -21,8 +22,8 @@ use shadowgrid::{
         levels,
         objectives::Objectives,
         panels::{
-            OpenDialogs, PanelInputs, Pointed, draw_battle, lesson, menu::Menu, placing,
-            prompt::AnswerOdds, strip::Strip,
+            OpenDialogs, PanelInputs, Pointed, lesson, menu::Menu, placing, prompt::AnswerOdds,
+            strip::Strip,
         },
         playback::{Playback, PlaybackState},
         positions::middle,

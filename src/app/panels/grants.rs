@@ -5,10 +5,10 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use super::{
     OpenDialogs,
     confirm::{self, Ground},
-    finder::Finder,
     menu, prompt, small_map,
     ui_actions::{UiAction, Wishes},
 };
+use crate::app::intent::waiting::Finder;
 use crate::{
     app::{
         camera::BoardView,
