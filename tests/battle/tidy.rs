@@ -145,7 +145,6 @@ fn no_book_uses_another_one() {
 /// numbers may only fall.
 const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("ai", 5),
-    ("app", 49),
     ("battle", 25),
     ("data", 4),
     ("rules::evoker", 57),
