@@ -105,7 +105,3 @@ fn get_off(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let to = way_down(order, &squares, rule)?;
     Ok(Work::new(move |r| mounts::get_off(r, unit, to)))
 }
-
-#[cfg(test)]
-#[path = "mount_tests.rs"]
-mod tests;
