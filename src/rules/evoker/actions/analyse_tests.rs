@@ -101,50 +101,6 @@ fn advanced_analysis_tells_wounds_scores_and_traits_too() {
     );
 }
 
-/// Rules: EV-ACT-22 EV-ACT-23 EV-SHT-13
-#[test]
-fn ranks_four_and_seven_or_a_navigator() {
-    for (rank, navigator, analyse, advanced) in [
-        (3, false, false, false),
-        (4, false, true, false),
-        (6, false, true, false),
-        (7, false, true, true),
-        (0, true, true, true),
-    ] {
-        let play = stage(rank, navigator);
-        let may = |key| {
-            play.battle
-                .plan(&play.order('A', key).at(play.id('x')))
-                .is_ok()
-        };
-        assert_eq!(
-            (may("analyse"), may("advanced analysis")),
-            (analyse, advanced),
-            "rank {rank}, {navigator}"
-        );
-    }
-}
-
-/// Rules: EV-ACT-22 EV-ACT-01
-#[test]
-fn it_needs_sight_and_nothing_else() {
-    let far = Stage::new(&[&("A".to_owned() + &".".repeat(60) + "x")])
-        .unit('A', |sheet| sheet.navigator = true)
-        .begin();
-    assert!(
-        far.battle
-            .plan(&far.order('A', "analyse").at(far.id('x')))
-            .is_ok()
-    );
-    let walled = Stage::new(&["A.#.x"])
-        .unit('A', |sheet| sheet.navigator = true)
-        .begin();
-    let order = walled.order('A', "analyse").at(walled.id('x'));
-    assert_eq!(walled.refused(&order).why, RefusalReason::NoLineOfSight);
-    let order = walled.order('A', "analyse").at(walled.id('A'));
-    assert_eq!(walled.refused(&order).why, RefusalReason::WrongSide);
-}
-
 /// Rules: EV-ELM-11 EV-ACT-22
 #[test]
 fn a_hit_tells_one_affinity_before_any_analysis() {
