@@ -1,14 +1,14 @@
 use crate::{
     battle::question::Choice,
     rules::evoker::{
-        character::sheet::{Score, Sheet, Skill, Talent},
+        character::sheet::{Score, Skill, Talent},
         conditions as c,
         fixture::{Play, Stage, arm, gift, rolls, set, train},
     },
 };
 
 /// A reads x, which has a sword; B stands beside x.
-fn stage(change: impl FnOnce(&mut Sheet)) -> Play {
+fn stage() -> Play {
     Stage::new(&["A...Bx"])
         .unit('A', |sheet| {
             set(sheet, Score::Intelligence, 50);
@@ -18,7 +18,6 @@ fn stage(change: impl FnOnce(&mut Sheet)) -> Play {
         .unit('x', |sheet| {
             set(sheet, Score::Melee, 50);
             arm(sheet, "sword");
-            change(sheet);
         })
         .unit('B', |sheet| {
             set(sheet, Score::Melee, 50);
@@ -37,7 +36,7 @@ fn read(play: &mut Play) {
 /// Rules: EV-ACT-13
 #[test]
 fn the_computer_rerolls_the_first_passed_attack_or_evasion() {
-    let mut play = stage(|_| {});
+    let mut play = stage();
     read(&mut play);
     play.until('x');
     // A failed attack is left alone; the next one, which passes, is rerolled.
