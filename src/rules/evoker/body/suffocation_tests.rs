@@ -1,5 +1,5 @@
 use crate::{
-    battle::{components::CombatStatus, prelude::*},
+    battle::components::CombatStatus,
     rules::evoker::{
         character::sheet::Score,
         fixture::{Stage, ground, set},
