@@ -1,14 +1,12 @@
 //! Elements and affinities (EV-ELM-01 to 11), and qualities of weapons.
 
-use crate::{
-    rules::evoker::{
-        character::{
-            element::{Affinity, Element},
-            sheet::Score,
-        },
-        conditions as c,
-        fixture::{Play, Stage, arm, set, takes, teach},
+use crate::rules::evoker::{
+    character::{
+        element::{Affinity, Element},
+        sheet::Score,
     },
+    conditions as c,
+    fixture::{Play, Stage, arm, set, takes, teach},
 };
 
 /// Rules: EV-ELM-01 EV-TEC-01 EV-AIL-16

@@ -33,6 +33,21 @@ fn very_high_damage_is_savage() {
     }
 }
 
+/// Rules: EV-CAT-10 EV-MOV-27
+#[test]
+fn unnatural_toughness_softens_a_fall() {
+    for (metres, light) in [(8, 3), (9, 2)] {
+        let mut play = Stage::new(&["Ax"])
+            .unit('x', |sheet| sheet.traits.unnatural_toughness = 5)
+            .begin();
+        let unit = play.id('x');
+        play.stage(|r| {
+            plain_damage(r, unit, metres, true, "EV-MOV-27").expect("no die falls");
+        });
+        assert_eq!(play.wounds('x').0, light, "{metres} m");
+    }
+}
+
 /// A strikes x, which has Fate, with these wounds left.
 fn fated(weapon: &str, wounds: (u8, u8, u8)) -> Play {
     let mut play = Stage::new(&["Ax"])
