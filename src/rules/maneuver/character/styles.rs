@@ -9,8 +9,8 @@ use crate::{
     document::{
         self, Node, Reader, Structure,
         problem::Problem,
-        record::{About, FieldInfo, Record, fields_of, record},
-        shape::{Kind, OneOf, Shape, entry, flag, list_of, maybe, number},
+        record::{Record, fields_of, record},
+        shape::{About, FieldInfo, Kind, OneOf, Shape, entry, flag, list_of, maybe, number},
     },
 };
 
