@@ -18,7 +18,7 @@ use crate::{
         odds::Budget,
         order::{ActionId, Order},
         plan::Plan,
-        ruleset::{Group, Movement, Tactics},
+        ruleset::Group,
         side_view::believe,
     },
     data::brains::{Mind, Plays},

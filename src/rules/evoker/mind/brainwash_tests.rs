@@ -86,7 +86,10 @@ fn the_target_and_the_means_are_the_controllers_choice() {
     let (a, y, b) = (on(&play, 'A'), on(&play, 'y'), on(&play, 'B'));
     assert_eq!(targets, [a.clone(), y.clone(), b.clone()]);
     let (asks, prompt, means) = asked(&mut play, &["attack", &y]);
-    assert_eq!((asks, prompt), (play.id('A'), "What must {other} use?"));
+    assert_eq!(
+        (asks, prompt),
+        (play.id('A'), "What is to be used on {other}?")
+    );
     let ember = Choice::Power(power("ember")).to_string();
     let (sword, pistol) = (with("strike", "sword"), with("shoot", "pistol"));
     let fist = with("strike", weapons::UNARMED);
