@@ -450,15 +450,6 @@ pub fn counted(play: &Play, order: &Order) -> Vec<(&'static str, i32)> {
     }
 }
 
-/// The outcomes in a list of events: the word, and whether it is a hit.
-pub fn outcomes(events: &[BattleEvent]) -> Vec<(&'static str, bool)> {
-    let outcomes = events.iter().filter_map(|event| match event {
-        BattleEvent::Outcome { word, hit, .. } => Some((*word, *hit)),
-        _ => None,
-    });
-    outcomes.collect()
-}
-
 /// The tests in a list of events: name, T and face.
 pub fn rolls(events: &[BattleEvent]) -> Vec<(&'static str, i32, u16)> {
     events
