@@ -2,19 +2,10 @@
 //! the board. The sentences are pure functions of the panels' models; one system hands those of a
 //! battle to AccessKit as live regions, the other screens their own.
 
-use crate::app::frame::PanelSystems;
-use bevy::{
-    a11y::{AccessibilityRequested, ActionRequest},
-    prelude::*,
-};
-use bevy_egui::{
-    EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass,
-    egui::{self, Id, accesskit},
-};
-
 use super::{
     choices::HoverPreview,
     commands::{Bindings, Command},
+    frame::PanelSystems,
     key_presses::Walking,
     panels::{
         PanelInputs,
@@ -38,6 +29,14 @@ use crate::{
     battle::{ids::UnitId, side_view::SideView, view::View},
     settings::keys,
     text::{objectives, percent::percent},
+};
+use bevy::{
+    a11y::{AccessibilityRequested, ActionRequest},
+    prelude::*,
+};
+use bevy_egui::{
+    EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass,
+    egui::{self, Id, accesskit},
 };
 
 pub(super) fn plugin(app: &mut App) {

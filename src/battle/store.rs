@@ -21,8 +21,7 @@ use super::{
     scene::{ExposureTable, Scene},
     systems::{self, Neighbours, Occupancy, Places, SceneRef, Tag},
 };
-use crate::geometry::Cell;
-use crate::hashing::StateHasher;
+use crate::{geometry::Cell, hashing::StateHasher};
 
 /// A component of the list in `components`.
 pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + Send + Sync {

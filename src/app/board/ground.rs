@@ -1,10 +1,5 @@
 //! Ground, walls and obstacles as layers of painted squares.
 
-use crate::app::session::in_battle;
-use std::collections::{BTreeMap, BTreeSet};
-
-use bevy::prelude::*;
-
 use crate::{
     app::{
         art::{
@@ -14,7 +9,7 @@ use crate::{
         board::{labels::Labels, light, picture::StaticSprite},
         camera::{BoardView, world},
         screens::Screen,
-        session::AppSession,
+        session::{AppSession, in_battle},
         shown::Shown,
         third_party::{Layer, Place, array_image, spawn_layer},
     },
@@ -25,6 +20,9 @@ use crate::{
     geometry::Cell,
     preview::maps::Pattern,
 };
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
 
 /// A square of a layer: where, what, and a tint.
 pub type Tile = (Cell, TileKey, Color);

@@ -1,15 +1,9 @@
 //! A faint image of a unit on the square where it would stand.
 
-use crate::app::frame::BattleSystems;
-use bevy::prelude::*;
-
-use super::{
-    ground::BattleEntity,
-    tokens::{Part, Token},
-};
 use crate::{
     app::{
         camera::world,
+        frame::BattleSystems,
         intent::Intent,
         playback::Playback,
         positions::centre,
@@ -18,6 +12,12 @@ use crate::{
     },
     battle::ids::UnitId,
     geometry::Cell,
+};
+use bevy::prelude::*;
+
+use super::{
+    ground::BattleEntity,
+    tokens::{Part, Token},
 };
 
 /// A faint image, and its square.

@@ -1,23 +1,25 @@
 //! The data of all panels.
 
 use super::*;
-use crate::app::{
-    board::overlay,
-    charts::Charts,
-    choices::{Choices, Foresight, HoverPreview},
-    commands::Bindings,
-    guide::Guide,
-    intent::Intent,
-    key_presses::KeyPresses,
-    objectives::Objectives,
-    playback::{Playback, PlaybackState},
-    preview_worker::PreviewWorker,
-    reasons::Reasons,
-    seen_wounds::SeenWounds,
-    session::AppSession,
-    shown::Shown,
+use crate::{
+    app::{
+        board::overlay,
+        charts::Charts,
+        choices::{Choices, Foresight, HoverPreview},
+        commands::Bindings,
+        guide::Guide,
+        intent::Intent,
+        key_presses::KeyPresses,
+        objectives::Objectives,
+        playback::{Playback, PlaybackState},
+        preview_worker::PreviewWorker,
+        reasons::Reasons,
+        seen_wounds::SeenWounds,
+        session::AppSession,
+        shown::Shown,
+    },
+    battle::components::Pools,
 };
-use crate::battle::components::Pools;
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 /// The data of all panels.

@@ -1,20 +1,11 @@
 //! The inspector: everything the viewer may know about one unit.
 
-use crate::app::signs::{pip, row_colour};
-use bevy_egui::egui::{
-    self, Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui,
-    pos2, text::LayoutJob, vec2,
-};
-
-use super::{
-    bars::pair,
-    states::{Lasting, lasting_states},
-};
 use crate::{
     app::{
         art::{REACH, Shape as SideShape, paint_face},
         session::AppSession,
         shown::{Row, Shown, Sight, rows},
+        signs::{pip, row_colour},
         theme, words,
     },
     battle::{
@@ -25,6 +16,15 @@ use crate::{
         view::View,
     },
     text::bearing_text,
+};
+use bevy_egui::egui::{
+    self, Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui,
+    pos2, text::LayoutJob, vec2,
+};
+
+use super::{
+    bars::pair,
+    states::{Lasting, lasting_states},
 };
 
 /// The most actions drawn as stars; more are shown as a number.

@@ -1,6 +1,16 @@
 //! The log: events in sentences, newest at the bottom; filtered, searched, unfolded.
 
-use crate::app::signs::tone_colour;
+use crate::{
+    app::{
+        camera::BoardView,
+        playback::told::{Line, Tone},
+        positions::{centre, middle},
+        shown::Shown,
+        signs::tone_colour,
+        theme, words,
+    },
+    battle::{ids::SideId, view::View},
+};
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{
@@ -10,16 +20,6 @@ use bevy_egui::egui::{
 
 pub use super::log_filter::{Filter, Target, Which, named};
 use super::{UiAction, rules, sums};
-use crate::{
-    app::{
-        camera::BoardView,
-        playback::told::{Line, Tone},
-        positions::{centre, middle},
-        shown::Shown,
-        theme, words,
-    },
-    battle::{ids::SideId, view::View},
-};
 
 /// The state of the log.
 #[derive(Clone, Debug, Default)]

@@ -1,12 +1,5 @@
 //! The card of the computer's thoughts: its best orders with the terms for and against each.
 
-use crate::app::signs::number_mark;
-use bevy_egui::egui::{
-    self, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    WidgetType, pos2, vec2,
-};
-
-use super::{PanelInputs, UiAction, buttons::fit, card_at};
 use crate::{
     ai::telling::{DecisionReport, Idea},
     app::{
@@ -15,12 +8,19 @@ use crate::{
         reasons::{Page, Reasons, ReasonsTopic, Want},
         review::StepSize,
         session::AppSession,
+        signs::number_mark,
         speech, theme,
     },
     battle::scene::Scene,
     settings::keys,
     text::thoughts_text::{CUT_OFF, UNSEEN, deed, signed, why},
 };
+use bevy_egui::egui::{
+    self, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
+};
+
+use super::{PanelInputs, UiAction, buttons::fit, card_at};
 
 /// A considered order.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,17 +1,18 @@
 //! Draws the battle: the overlays of the board, and all cards.
 
 use super::*;
-use crate::app::board::scenery::Scenery;
-use crate::app::{
-    board::{effects, overlay},
-    camera::BoardView,
-    intent::Intent,
-    seats::turn_clock,
-    session::AppSession,
-    shown::Shown,
-    theme,
+use crate::{
+    app::{
+        board::{effects, overlay, scenery::Scenery},
+        camera::BoardView,
+        intent::Intent,
+        seats::turn_clock,
+        session::AppSession,
+        shown::Shown,
+        theme,
+    },
+    battle::ids::UnitId,
 };
-use crate::battle::ids::UnitId;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,

@@ -1,20 +1,18 @@
 //! UI actions: requests of players.
 
-use crate::battle::order::ActionId;
-use crate::battle::ruleset::Group;
-use bevy::prelude::Resource;
-
 use crate::{
     app::{intent::Armed, reasons::Want},
     battle::{
         StandingAnswer,
         ids::UnitId,
-        order::Order,
+        order::{ActionId, Order},
         question::{PromptPolicy, QuestionKind},
+        ruleset::Group,
     },
     geometry::Cell,
     preview::maps,
 };
+use bevy::prelude::Resource;
 
 /// Why the screen of saves is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

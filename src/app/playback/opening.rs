@@ -1,9 +1,9 @@
 //! What is shown when a battle is opened.
 
-use crate::app::frame::BattleSystems;
 use crate::app::playback::*;
 use crate::app::{
-    handover::HandOver, panels::strip::Strip, screens::Screen, session::AppSession, shown::Shown,
+    frame::BattleSystems, handover::HandOver, panels::strip::Strip, screens::Screen,
+    session::AppSession, shown::Shown,
 };
 use bevy::prelude::*;
 

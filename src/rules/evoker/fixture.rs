@@ -45,7 +45,7 @@ use crate::{
         Battle,
         board::{Board, Climb, Harmful, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
         components::{
-            Band, Columns, Condition, ConditionId, Conditions, DoorState, Hands, Injuries,
+            Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries,
             Personas, Posture, Stress, Until, Wounds,
         },
         event::BattleEvent,

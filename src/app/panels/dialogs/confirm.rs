@@ -1,13 +1,9 @@
 //! The card that asks for confirmation before a harmful, irreversible order.
 
-use crate::app::intent::waiting::Confirm;
-use bevy_egui::egui::{self, Align2, Rect, RichText, Stroke, vec2};
-
-use super::super::{UiAction, menu};
 use crate::{
     app::{
         choices::{Choices, Foresight, HoverPreview, group_of},
-        intent::Intent,
+        intent::{Intent, waiting::Confirm},
         saves::files,
         session::AppSession,
         speech, theme, words,
@@ -23,6 +19,9 @@ use crate::{
     },
     settings::Confirms,
 };
+use bevy_egui::egui::{self, Align2, Rect, RichText, Stroke, vec2};
+
+use super::super::{UiAction, menu};
 
 /// The data that decides whether a request needs confirmation.
 pub struct Ground<'a> {

@@ -1,9 +1,11 @@
 //! Keeps the menu and its bar up to date.
 
-use crate::app::panels::bar::BarPlaces;
 use crate::app::panels::menu::*;
 use crate::{
-    app::{choices::Choices, commands::Bindings, playback::Playback, session::AppSession},
+    app::{
+        choices::Choices, commands::Bindings, panels::bar::BarPlaces, playback::Playback,
+        session::AppSession,
+    },
     battle::{Battle, ids::UnitId},
 };
 use bevy::prelude::*;
