@@ -5,6 +5,10 @@
 
 mod looks;
 
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
 use super::{
     commands::Command,
     frame::{ActionSystems, BattleSystems},
@@ -24,10 +28,6 @@ use super::{
     shown::Shown,
 };
 use crate::battle::{UndoEnd, ids::SideId};
-use std::path::PathBuf;
-
-use bevy::prelude::*;
-
 pub use looks::LastLook;
 use looks::looks_of;
 

@@ -1,5 +1,12 @@
 //! Mouse and keyboard: both play the whole battle.
 
+use bevy::{
+    input::mouse::{MouseScrollUnit, MouseWheel},
+    prelude::*,
+    window::PrimaryWindow,
+};
+use bevy_egui::{EguiContexts, egui, input::EguiWantsInput};
+
 use super::{
     camera::{BoardView, Drag, follow},
     choices::Choices,
@@ -27,12 +34,6 @@ use crate::{
     geometry::Cell,
     preview::maps,
 };
-use bevy::{
-    input::mouse::{MouseScrollUnit, MouseWheel},
-    prelude::*,
-    window::PrimaryWindow,
-};
-use bevy_egui::{EguiContexts, egui, input::EguiWantsInput};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drag>().add_systems(

@@ -5,6 +5,8 @@ mod queue;
 mod seconds;
 pub mod told;
 
+use bevy::prelude::*;
+
 use super::{
     board::missiles::{Missile, missile_of},
     intent::Intent,
@@ -18,7 +20,6 @@ use crate::{
     battle::{event::BattleEvent, ids::UnitId},
     text::{ears::Ears, narrate::Voice},
 };
-use bevy::prelude::*;
 pub use queue::{Playback, Running};
 pub use seconds::seconds;
 

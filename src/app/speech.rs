@@ -2,6 +2,15 @@
 //! the board. The sentences are pure functions of the panels' models; one system hands those of a
 //! battle to AccessKit as live regions, the other screens their own.
 
+use bevy::{
+    a11y::{AccessibilityRequested, ActionRequest},
+    prelude::*,
+};
+use bevy_egui::{
+    EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass,
+    egui::{self, Id, accesskit},
+};
+
 use super::{
     choices::HoverPreview,
     commands::{Bindings, Command},
@@ -29,14 +38,6 @@ use crate::{
     battle::{ids::UnitId, side_view::SideView, view::View},
     settings::keys,
     text::{objectives, percent::percent},
-};
-use bevy::{
-    a11y::{AccessibilityRequested, ActionRequest},
-    prelude::*,
-};
-use bevy_egui::{
-    EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass,
-    egui::{self, Id, accesskit},
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,6 +1,14 @@
 //! The computer's work on its next order: on a copy of the battle and a separate thread, with an
 //! indicator when it takes a while, and a way to cut it short.
 
+use std::{sync::Arc, time::Duration};
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, Align2, RichText, Stroke, pos2},
+};
+
 use super::{
     background_task::{BackgroundTask, TaskFailed},
     camera::BoardView,
@@ -19,13 +27,6 @@ use crate::{
     battle::{Battle, ids::UnitId, order::Order, view::View},
     data::brains::Mind,
     settings::keys,
-};
-use std::{sync::Arc, time::Duration};
-
-use bevy::prelude::*;
-use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Align2, RichText, Stroke, pos2},
 };
 
 /// Shorter thinking shows no indicator.

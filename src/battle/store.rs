@@ -1,18 +1,17 @@
 //! The one writer: components of the battle's private World, with marks that can be reverted.
 
-use bevy_ecs::{
-    component::{Component, Mutable},
-    entity::Entity,
-    query::QueryState,
-    world::World,
-};
-
 use std::{
     hash::{Hash, Hasher},
     sync::Arc,
 };
 
 use bevy_ecs::schedule::Schedule;
+use bevy_ecs::{
+    component::{Component, Mutable},
+    entity::Entity,
+    query::QueryState,
+    world::World,
+};
 
 use super::{
     components::{Altitude, Band, Columns, CombatStatus, Frame, Ground, Position, Queries, Ride},

@@ -1,5 +1,9 @@
 //! Ground, walls and obstacles as layers of painted squares.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+
 use crate::{
     app::{
         art::{
@@ -20,9 +24,6 @@ use crate::{
     geometry::Cell,
     preview::maps::Pattern,
 };
-use std::collections::{BTreeMap, BTreeSet};
-
-use bevy::prelude::*;
 
 /// A square of a layer: where, what, and a tint.
 pub type Tile = (Cell, TileKey, Color);

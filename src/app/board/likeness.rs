@@ -1,5 +1,11 @@
 //! A faint image of a unit on the square where it would stand.
 
+use bevy::prelude::*;
+
+use super::{
+    ground::BattleEntity,
+    tokens::{Part, Token},
+};
 use crate::{
     app::{
         camera::world,
@@ -12,12 +18,6 @@ use crate::{
     },
     battle::ids::UnitId,
     geometry::Cell,
-};
-use bevy::prelude::*;
-
-use super::{
-    ground::BattleEntity,
-    tokens::{Part, Token},
 };
 
 /// A faint image, and its square.

@@ -1,6 +1,9 @@
 //! The consequences of standing under the cursor, on the board: the enemies that would attack the
 //! unit there, their chances, and its cover.
 
+use bevy::math::Vec2;
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+
 use crate::{
     app::{
         board::scenery::{Scenery, pill},
@@ -13,8 +16,6 @@ use crate::{
     preview::{Foe, Standing},
     text::preview_text::whole_hit,
 };
-use bevy::math::Vec2;
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 /// With more lines than this, none has a number; the card has them all.
 const NUMBERED: usize = 6;

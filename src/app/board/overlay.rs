@@ -1,5 +1,8 @@
 //! Overlays on the board: labels, routes, wounds and badges of tokens, rising numbers.
 
+use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
+
+pub use super::labels::Labels;
 use super::{
     area::area,
     badges::token,
@@ -19,9 +22,6 @@ use crate::{
     battle::ids::UnitId,
     text::percent::whole_percent,
 };
-use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
-
-pub use super::labels::Labels;
 
 /// Draws everything over the board.
 pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {

@@ -1,5 +1,7 @@
 //! The route to the square under the cursor.
 
+use bevy_egui::egui::{Align2, Color32, Painter, Stroke, vec2};
+
 use crate::app::{
     board::scenery::{Scenery, pill},
     camera::BoardView,
@@ -7,7 +9,6 @@ use crate::app::{
     positions::centre,
     theme,
 };
-use bevy_egui::egui::{Align2, Color32, Painter, Stroke, vec2};
 
 /// Dots with the running cost; expensive steps over rough ground, up slopes and across corners are
 /// ringed and show their price.

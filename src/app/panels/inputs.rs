@@ -1,5 +1,7 @@
 //! The data of all panels.
 
+use bevy::{ecs::system::SystemParam, prelude::*};
+
 use super::*;
 use crate::{
     app::{
@@ -20,7 +22,6 @@ use crate::{
     },
     battle::components::Pools,
 };
-use bevy::{ecs::system::SystemParam, prelude::*};
 
 /// The data of all panels.
 #[derive(SystemParam)]

@@ -1,5 +1,14 @@
 //! The inspector: everything the viewer may know about one unit.
 
+use bevy_egui::egui::{
+    self, Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui,
+    pos2, text::LayoutJob, vec2,
+};
+
+use super::{
+    bars::pair,
+    states::{Lasting, lasting_states},
+};
 use crate::{
     app::{
         art::{REACH, Shape as SideShape, paint_face},
@@ -16,15 +25,6 @@ use crate::{
         view::View,
     },
     text::bearing_text,
-};
-use bevy_egui::egui::{
-    self, Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui,
-    pos2, text::LayoutJob, vec2,
-};
-
-use super::{
-    bars::pair,
-    states::{Lasting, lasting_states},
 };
 
 /// The most actions drawn as stars; more are shown as a number.

@@ -1,5 +1,14 @@
 //! The log: events in sentences, newest at the bottom; filtered, searched, unfolded.
 
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::{
+    self, Color32, ComboBox, FontId, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit,
+    Ui, UiBuilder, pos2, vec2,
+};
+
+pub use super::log_filter::{Filter, Target, Which, named};
+use super::{UiAction, rules, sums};
 use crate::{
     app::{
         camera::BoardView,
@@ -11,15 +20,6 @@ use crate::{
     },
     battle::{ids::SideId, view::View},
 };
-use std::collections::BTreeSet;
-
-use bevy_egui::egui::{
-    self, Color32, ComboBox, FontId, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit,
-    Ui, UiBuilder, pos2, vec2,
-};
-
-pub use super::log_filter::{Filter, Target, Which, named};
-use super::{UiAction, rules, sums};
 
 /// The state of the log.
 #[derive(Clone, Debug, Default)]

@@ -1,5 +1,11 @@
 //! The card of the computer's thoughts: its best orders with the terms for and against each.
 
+use bevy_egui::egui::{
+    self, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
+};
+
+use super::{PanelInputs, UiAction, buttons::fit, card_at};
 use crate::{
     ai::telling::{DecisionReport, Idea},
     app::{
@@ -15,12 +21,6 @@ use crate::{
     settings::keys,
     text::thoughts_text::{CUT_OFF, UNSEEN, deed, signed, why},
 };
-use bevy_egui::egui::{
-    self, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    WidgetType, pos2, vec2,
-};
-
-use super::{PanelInputs, UiAction, buttons::fit, card_at};
 
 /// A considered order.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,11 @@
 //! Draws the battle: the overlays of the board, and all cards.
 
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts,
+    egui::{self, Rect, Ui},
+};
+
 use super::*;
 use crate::{
     app::{
@@ -12,11 +18,6 @@ use crate::{
         theme,
     },
     battle::ids::UnitId,
-};
-use bevy::prelude::*;
-use bevy_egui::{
-    EguiContexts,
-    egui::{self, Rect, Ui},
 };
 
 pub(super) fn draw(

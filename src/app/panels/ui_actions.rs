@@ -1,5 +1,7 @@
 //! UI actions: requests of players.
 
+use bevy::prelude::Resource;
+
 use crate::{
     app::{intent::Armed, reasons::Want},
     battle::{
@@ -12,7 +14,6 @@ use crate::{
     geometry::Cell,
     preview::maps,
 };
-use bevy::prelude::Resource;
 
 /// Why the screen of saves is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! Carries out what players ask about thoughts and the record.
 
+use bevy::prelude::*;
+
 use super::*;
 use crate::app::{
     frame::{ActionSystems, BattleSystems},
@@ -11,7 +13,6 @@ use crate::app::{
     shown::Shown,
     thinking::Thinking,
 };
-use bevy::prelude::*;
 
 pub(in crate::app) fn plugin(app: &mut App) {
     add_battle_resource::<Reasons>(app).add_systems(

@@ -1,5 +1,11 @@
 //! After a battle of several players: what each of them saw, side by side.
 
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, Color32, Id, Modal, RichText, ScrollArea, Ui, vec2},
+};
+
 use crate::{
     app::{
         commands::Command,
@@ -11,11 +17,6 @@ use crate::{
         third_party::DressSystems,
     },
     text::logs,
-};
-use bevy::prelude::*;
-use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Color32, Id, Modal, RichText, ScrollArea, Ui, vec2},
 };
 
 /// A player with a list of log lines for each round.

@@ -1,6 +1,15 @@
 //! The list of players in a battle: the units they lead; seats can be handed to the computer and
 //! back.
 
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{
+        self, Align2, Color32, Id, Modal, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+        WidgetType, pos2, vec2,
+    },
+};
+
 use crate::{
     app::{
         commands::Command,
@@ -13,14 +22,6 @@ use crate::{
     },
     data::brains::Mind,
     save::SeatRow,
-};
-use bevy::prelude::*;
-use bevy_egui::{
-    EguiContexts, EguiPrimaryContextPass,
-    egui::{
-        self, Align2, Color32, Id, Modal, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-        WidgetType, pos2, vec2,
-    },
 };
 
 /// The list of players.

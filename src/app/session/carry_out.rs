@@ -1,5 +1,7 @@
 //! Carries out what players ask of the battle, and keeps what follows from its state.
 
+use bevy::prelude::*;
+
 use crate::app::session::*;
 use crate::{
     app::{
@@ -12,7 +14,6 @@ use crate::{
     },
     text::{narrate::refusal_text, undo_text::undo_ended},
 };
-use bevy::prelude::*;
 
 pub(in crate::app) fn plugin(app: &mut App) {
     add_battle_resource::<SeenWounds>(app);

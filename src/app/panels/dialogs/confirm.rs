@@ -1,5 +1,8 @@
 //! The card that asks for confirmation before a harmful, irreversible order.
 
+use bevy_egui::egui::{self, Align2, Rect, RichText, Stroke, vec2};
+
+use super::super::{UiAction, menu};
 use crate::{
     app::{
         choices::{Choices, Foresight, HoverPreview, group_of},
@@ -19,9 +22,6 @@ use crate::{
     },
     settings::Confirms,
 };
-use bevy_egui::egui::{self, Align2, Rect, RichText, Stroke, vec2};
-
-use super::super::{UiAction, menu};
 
 /// The data that decides whether a request needs confirmation.
 pub struct Ground<'a> {

@@ -1,5 +1,7 @@
 //! Keeps the menu and its bar up to date.
 
+use bevy::prelude::*;
+
 use crate::app::panels::menu::*;
 use crate::{
     app::{
@@ -8,7 +10,6 @@ use crate::{
     },
     battle::{Battle, ids::UnitId},
 };
-use bevy::prelude::*;
 
 /// Updates the menu when something has changed, not in every frame.
 pub(in crate::app::panels) fn keep(
