@@ -4,7 +4,6 @@ mod agreement;
 mod air;
 mod doors;
 mod hindrance;
-mod melee;
 mod pushes;
 mod special;
 mod steps;
