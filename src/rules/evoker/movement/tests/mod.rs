@@ -1,7 +1,6 @@
 //! The ledger's examples of movement, and further combinations.
 
 mod agreement;
-mod air;
 mod doors;
 mod hindrance;
 mod pushes;
