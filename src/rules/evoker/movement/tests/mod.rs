@@ -1,12 +1,8 @@
 //! The ledger's examples of movement, and further combinations.
 
 mod agreement;
-mod doors;
-mod hindrance;
 mod pushes;
-mod special;
 mod steps;
-mod stops;
 mod zones;
 
 use crate::{
