@@ -1,11 +1,11 @@
-//! Forced movement (EV-MOV-31).
+//! Forced movement (EV-MOV-31, EV-ZON-19).
 
 use super::quick;
 use crate::{
     geometry::Direction,
     rules::{
         evoker::{
-            fixture::{Stage, ground, thing},
+            fixture::{Field, Stage, ground, thing},
             movement::push::{Pushing, push},
         },
         shared::forced::{ForcedLaw, Pushed, Stopper},
@@ -39,4 +39,26 @@ fn a_push_ends_where_its_way_says() {
         }
     }
     assert!(falls_and_stops.0 > 0 && falls_and_stops.1 > 10);
+}
+
+/// Rules: EV-ZON-19 EV-ZON-11
+#[test]
+fn a_push_ends_the_trip_of_one_on_its_way() {
+    let field = Field::scale(6, 20)
+        .zone("Hall", &["desk"])
+        .zone("Court", &["well"])
+        .link("Hall", "Court");
+    let mut play = Stage::zones(field)
+        .at('A', "Hall desk", quick)
+        .at('x', "Court empty", |_| {})
+        .begin();
+    play.act(play.go('A', "Court well"), &[]);
+    let unit = play.id('A');
+    for (metres, spot) in [(5, "Hall ..."), (6, "Hall empty")] {
+        play.stage(|r| {
+            push(r, unit, (Direction::East, metres), None).unwrap();
+        });
+        assert_eq!(play.spot_of('A'), spot, "{metres} m");
+    }
+    assert!(play.view().ground().trips.is_empty());
 }
