@@ -1,4 +1,4 @@
-//! What a refused way is told (EV-MOV-12, 13, 25).
+//! What a refused way is told, and what it changes (EV-MOV-12, 13, 25).
 
 use super::{along, go, quick};
 use crate::{
@@ -56,4 +56,14 @@ fn a_refused_way_is_told_without_what_would_be_lost_between_moves() {
     under_way(&mut play, 3);
     let dear = RefusalReason::TooFar { cost: 5, left: 3 };
     assert_eq!(play.refused(&along(&play, 'A', &[(1, 0)])).why, dear);
+}
+
+#[test]
+fn a_refused_order_changes_nothing() {
+    let mut play = Stage::new(&["A.#x"]).unit('A', quick).begin();
+    let before = play.battle.hash();
+    for to in [(2, 0), (3, 0), (9, 9)] {
+        assert!(play.battle.execute(go(&play, 'A', to)).is_err());
+    }
+    assert_eq!(play.battle.hash(), before);
 }
