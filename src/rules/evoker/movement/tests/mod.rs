@@ -1,18 +1,11 @@
 //! The ledger's examples of movement, and further combinations.
 
 mod agreement;
-mod air;
-mod doors;
-mod hindrance;
-mod melee;
 mod pushes;
-mod special;
 mod steps;
-mod stops;
-mod zones;
 
 use crate::{
-    battle::{event::BattleEvent, order::Order},
+    battle::order::Order,
     rules::evoker::{
         character::sheet::{Score, Sheet},
         fixture::{Play, set},
@@ -34,34 +27,4 @@ pub fn along(play: &Play, letter: char, path: &[(i16, i16)]) -> Order {
     let mut order = play.order(letter, "move");
     order.path = path.iter().map(|&cell| cell.into()).collect();
     order
-}
-
-/// Metres left of the Move under way.
-pub fn metres_left(play: &Play, letter: char) -> u8 {
-    play.view()
-        .store
-        .get::<crate::battle::components::MoveProgress>(play.id(letter))
-        .metres
-}
-
-/// Metres paid for each change of place.
-pub fn paid(events: &[BattleEvent]) -> Vec<u8> {
-    events
-        .iter()
-        .filter_map(|event| match event {
-            BattleEvent::Moved { cost, .. } => Some(*cost),
-            _ => None,
-        })
-        .collect()
-}
-
-/// Metres fallen.
-pub fn falls(events: &[BattleEvent]) -> Vec<u16> {
-    events
-        .iter()
-        .filter_map(|event| match event {
-            BattleEvent::Fell { metres, .. } => Some(*metres),
-            _ => None,
-        })
-        .collect()
 }
