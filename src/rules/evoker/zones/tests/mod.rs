@@ -1,6 +1,5 @@
 //! Fighting between zones and spots: the examples of the ledger, and further cases.
 
-mod areas;
 mod changes;
 mod distances;
 
