@@ -2,17 +2,23 @@
 
 use crate::{
     battle::{
+        board::{CoverClass, Obstacle},
         components::{CombatStatus, Stealth},
         event::BattleEvent,
         side_view::SideView,
     },
-    rules::evoker::fixture::{Stage, arm},
+    rules::evoker::fixture::{Stage, arm, thing},
 };
 
 /// Rules: EV-MOV-32 EV-MOV-34
 #[test]
 fn no_menu_lists_the_hidden_and_a_failed_look_is_secret() {
-    let mut play = Stage::new(&["A...x", "....."])
+    let desk = Obstacle {
+        cover: Some(CoverClass::Light),
+        ..thing(1)
+    };
+    let mut play = Stage::new(&["A..-x"])
+        .object('-', desk)
         .unit('A', |sheet| arm(sheet, "pistol"))
         .begin();
     let (a, x) = (play.id('A'), play.id('x'));
