@@ -4,7 +4,7 @@ use super::moments;
 use crate::{
     battle::{
         Battle,
-        components::{Personas, Pools},
+        components::Personas,
         ids::SideId,
         order::Order,
         question::{Choice, PromptPolicy, Question, QuestionKind},
@@ -88,9 +88,9 @@ fn nobody_is_asked_in_vain() {
 /// Rules: EV-FAT-04 EV-FAT-07 EV-FAT-01
 #[test]
 fn what_is_full_is_not_offered() {
-    let mut play = victim(2, |_| {});
-    let unit = play.id('A');
-    play.stage(|r| r.edit::<Pools>(unit).set(stats::FATE, 1));
+    let mut play = Stage::new(&["Ax"])
+        .unit('A', |sheet| sheet.fate = Some(1))
+        .begin();
     let spend = play.order('A', "spend fate");
     for (light, is_offered) in [(3, false), (2, true)] {
         play.set_wounds('A', (light, 1, 1));
@@ -150,7 +150,11 @@ fn the_computer_spends_on_lost_evasions_alone() {
 /// Rules: EV-FAT-01 EV-FAT-08
 #[test]
 fn a_battle_saved_in_the_middle_of_a_fate_question_goes_on_the_same() {
-    let mut play = victim(2, |sheet| persona(sheet, 20, &[], &["ember"]));
+    let mut play = victim(2, |sheet| {
+        set(sheet, Score::Toughness, 44);
+        persona(sheet, 20, &[], &["ember"]);
+        persona(sheet, 30, &[], &["mend"]);
+    });
     let unit = play.id('x');
     play.stage(|r| {
         let wounds = &mut r.edit::<Personas>(unit).list[0].wounds;
