@@ -193,7 +193,3 @@ fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     }
     Ok(())
 }
-
-#[cfg(test)]
-#[path = "rounds_tests.rs"]
-mod tests;

@@ -306,6 +306,3 @@ pub fn joined(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 #[cfg(test)]
 #[path = "battle_tests.rs"]
 mod battle_tests;
-#[cfg(test)]
-#[path = "turns_tests.rs"]
-mod tests;

@@ -1,46 +1,24 @@
-//! Fate: every window of EV-FAT-01 and everything a point buys.
-
-mod advantages;
-mod asking;
-mod injuries;
-mod rerolls;
-mod restoring;
+//! Fate: who is asked what, and what the computer spends. What a point buys is shown by scenes.
 
 use super::moments;
 use crate::{
     battle::{
         Battle,
         components::Personas,
-        event::BattleEvent,
         ids::SideId,
-        odds::Budget,
         order::Order,
         question::{Choice, PromptPolicy, Question, QuestionKind},
     },
     rules::evoker::{
         BOOK,
-        actions::modes,
         character::{
-            element::{Affinity, Element, Location},
             sheet::{Score, Sheet},
             stats,
         },
         conditions as c,
-        fixture::{Play, Stage, arm, counted, persona, rolls, set, target_number, teach},
+        fixture::{Play, Stage, arm, persona, set, target_number, teach},
     },
 };
-
-/// A with Melee 40 and this much Fate strikes at x.
-fn striker(fate: u8) -> Play {
-    Stage::new(&["Ax"])
-        .unit('A', |sheet| {
-            set(sheet, Score::Melee, 40);
-            sheet.fate = Some(fate);
-            arm(sheet, "sword");
-        })
-        .unit('x', |sheet| arm(sheet, "sword"))
-        .begin()
-}
 
 /// A with Melee 95 strikes at x, which has this much Fate.
 fn victim(fate: u8, change: impl FnOnce(&mut Sheet)) -> Play {
@@ -57,31 +35,166 @@ fn victim(fate: u8, change: impl FnOnce(&mut Sheet)) -> Play {
         .begin()
 }
 
-fn fate(play: &Play, letter: char) -> i16 {
-    play.view().pool(play.id(letter), stats::FATE)
-}
-
-fn pool(play: &Play, letter: char, pool: crate::battle::components::PoolId) -> i16 {
-    play.view().pool(play.id(letter), pool)
-}
-
-/// Every question of an order, each answered by the policy.
-fn questions(play: &mut Play, order: &Order) -> Vec<Question> {
+/// The questions of an order with the dice of a seed, each answered by the policy.
+fn questions(play: &mut Play, order: &Order, seed: u64) -> Vec<(Question, bool)> {
     let mut asked = Vec::new();
-    let mut fork = play.battle.fork(7);
+    let mut fork = play.battle.fork(seed);
     let done = fork.execute_with(order.clone(), &mut |view, question| {
-        asked.push(question.clone());
+        asked.push((question.clone(), (BOOK.matters)(view, question)));
         Some((BOOK.policy)(view, question))
     });
     assert!(done.is_ok());
     asked
 }
 
-/// x as an Evoker (4/2/1) with two Personas, the first of them equipped (2/1/1).
-fn evoker(fate: u8) -> Play {
-    victim(fate, |sheet| {
+/// Rules: EV-FAT-02 EV-ADV-14
+#[test]
+fn the_question_shows_the_test_with_one_point_in_it() {
+    let mut play = Stage::new(&["Ax"])
+        .unit('A', |sheet| {
+            set(sheet, Score::Melee, 40);
+            sheet.fate = Some(3);
+            arm(sheet, "sword");
+        })
+        .unit('x', |sheet| arm(sheet, "sword"))
+        .begin();
+    let blow = play.strike('A', "sword", 'x');
+    let plain = target_number(&play, &blow);
+    let is_fate = |question: &Question| question.rule.0 == "EV-FAT-02";
+    let asked = play.question(blow, &[80, 90, 50], is_fate).expect("asked");
+    assert_eq!((plain, asked.check.expect("a test").target), (40, 60));
+}
+
+/// Rules: EV-FAT-01
+#[test]
+fn nobody_is_asked_in_vain() {
+    // Without Fate, and asleep.
+    for (fate, sleeps) in [(0, false), (2, true)] {
+        let mut play = victim(fate, |_| {});
+        if sleeps {
+            play.give('x', c::HELPLESS, None);
+        }
+        let blow = play.strike('A', "sword", 'x');
+        for (question, _) in questions(&mut play, &blow, 7) {
+            assert!(!question.rule.0.starts_with("EV-FAT"), "{question:?}");
+        }
+    }
+    // Unharmed and without ailments, there is nothing to buy before a turn.
+    let mut play = victim(2, |_| {});
+    let end = play.order('A', "end");
+    assert!(questions(&mut play, &end, 7).is_empty());
+}
+
+/// Rules: EV-FAT-04 EV-FAT-07 EV-FAT-01
+#[test]
+fn what_is_full_is_not_offered() {
+    let mut play = Stage::new(&["Ax"])
+        .unit('A', |sheet| sheet.fate = Some(1))
+        .begin();
+    let spend = play.order('A', "spend fate");
+    for (light, is_offered) in [(3, false), (2, true)] {
+        play.set_wounds('A', (light, 1, 1));
+        let asked = play.asked(spend.clone(), &[]).expect("what for?");
+        let offers = |choice| asked.choices.contains(&Choice::Named(choice));
+        assert_eq!(offers("restore Light Wounds"), is_offered);
+        assert!(offers("two Advantages") && !offers("restore Exertion"));
+    }
+}
+
+/// Rules: EV-FAT-01
+#[test]
+fn by_default_only_what_matters_interrupts() {
+    let mut play = victim(2, |_| {});
+    play.set_wounds('x', (2, 1, 1));
+    let blow = play.strike('A', "sword", 'x');
+    let (mut after, mut lost) = (0, 0);
+    for seed in 0..40 {
+        for (question, matters) in questions(&mut play, &blow, seed) {
+            match (question.rule.0, question.topic) {
+                _ if !matters => {}
+                ("EV-FAT-03", QuestionKind::Fate) => lost += 1,
+                ("EV-FAT-01" | "EV-FAT-06", QuestionKind::Fate) => after += 1,
+                other => panic!("nothing before a test: {other:?}"),
+            }
+        }
+    }
+    assert!(lost > 0 && after > 0);
+}
+
+/// Rules: EV-FAT-01 EV-FAT-03
+#[test]
+fn the_computer_spends_on_lost_evasions_alone() {
+    // A, in danger itself, does not throw its own spell again; x does if it is in danger.
+    for (wounds, dice, left) in [
+        ((0, 1, 1), &[50, 99, 10][..], 1),
+        ((1, 1, 1), &[50, 99], 2),
+        ((0, 1, 1), &[60], 2),
+    ] {
+        let mut play = Stage::new(&["A..x"])
+            .unit('A', |sheet| {
+                set(sheet, Score::Magic, 50);
+                sheet.fate = Some(2);
+                teach(sheet, &["bewilder"]);
+            })
+            .unit('x', |sheet| sheet.fate = Some(2))
+            .begin();
+        play.set_wounds('A', (0, 1, 1));
+        play.set_wounds('x', wounds);
+        let spell = play.cast('A', "ailment", "bewilder", 'x');
+        play.act(spell, dice);
+        let fate = |letter| play.view().pool(play.id(letter), stats::FATE);
+        assert_eq!((fate('A'), fate('x')), (2, left), "{dice:?}");
+    }
+}
+
+/// Rules: EV-FAT-01 EV-FAT-08
+#[test]
+fn a_battle_saved_in_the_middle_of_a_fate_question_goes_on_the_same() {
+    let mut play = victim(2, |sheet| {
         set(sheet, Score::Toughness, 44);
-        persona(sheet, 20, &[(Element::Fire, Affinity::Block)], &["ember"]);
+        persona(sheet, 20, &[], &["ember"]);
         persona(sheet, 30, &[], &["mend"]);
-    })
+    });
+    let unit = play.id('x');
+    play.stage(|r| {
+        let wounds = &mut r.edit::<Personas>(unit).list[0].wounds;
+        (wounds.light.left, wounds.heavy.left) = (0, 0);
+    });
+    play.battle
+        .set_stop(SideId(1), QuestionKind::Fate, PromptPolicy::Always);
+    let blow = play.strike('A', "sword", 'x');
+    let mut n_asked = 0;
+    for seed in 0..8 {
+        let mut battle = play.battle.fork(seed);
+        if !battle.execute(blow.clone()).expect("legal").asks {
+            continue;
+        }
+        n_asked += 1;
+        let (order, answers) = battle.unfinished().expect("a question waits");
+        let (order, answers) = (order.clone(), answers.to_vec());
+        let columns = battle.capture();
+        let mut again = Battle::new(battle.scene().clone(), &columns, seed);
+        again.set_stop(SideId(1), QuestionKind::Fate, PromptPolicy::Always);
+        again.resume(battle.orders_done());
+        again.repeat(order, &answers).expect("the same order");
+        assert_eq!(again.question(), battle.question());
+        for battle in [&mut battle, &mut again] {
+            while battle.question().is_some() {
+                battle.answer(1).expect("an answer");
+            }
+        }
+        assert_eq!(again.hash(), battle.hash());
+    }
+    assert!(n_asked > 0);
+}
+
+/// Rules: EV-FAT-01
+#[test]
+fn two_wounds_left_are_the_last_ones() {
+    for (wounds, is_in_danger) in [((1, 1, 1), false), ((0, 1, 1), true), ((0, 0, 1), true)] {
+        let mut play = victim(1, |_| {});
+        play.set_wounds('x', wounds);
+        let found = moments::is_in_danger(play.view(), play.id('x'));
+        assert_eq!(found, is_in_danger, "{wounds:?}");
+    }
 }
