@@ -7,7 +7,8 @@ use crate::document::{
     shape::{FormInfo, Kind},
 };
 
-/// More names than these are not listed in a table: the field's help says where they stand.
+/// More names than these are not listed in a table, nor are those that files define themselves: the
+/// field's help says where they stand.
 const MOST_NAMES: usize = 20;
 
 /// A table for readers of a reference: the fields of a record, or the forms of a value.
@@ -83,7 +84,9 @@ pub fn value(kind: &Kind) -> String {
         Kind::Whole { least, most, unit } => {
             format!("{least} to {most} {unit}").trim_end().to_owned()
         }
-        Kind::OneOf { what, names } if names.len() > MOST_NAMES => format!("the name of {what}"),
+        Kind::OneOf { what, names } if names.is_empty() || names.len() > MOST_NAMES => {
+            format!("the name of {what}")
+        }
         Kind::OneOf { names, .. } => {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             names.join(", ")

@@ -152,9 +152,10 @@ pub fn fields_of<R: Record>(stock: R::Stock<'_>) -> Vec<FieldInfo> {
 /// ```
 ///
 /// A field has its type, its default unless it must be given, and its shape; its comment is the
-/// help for authors. A field of a later format has the attribute `#[since(2)]`. Shapes may use what
-/// the record refers to, `as "Sheet" with stock: Stock`. With `default:` in front the type gets these
-/// defaults in code, too. Fields behind `beside` stand in no file.
+/// help for authors. A field that files call otherwise says so behind its type, `i32 as "str"`. A
+/// field of a later format has the attribute `#[since(2)]`. Shapes may use what the record refers
+/// to, `as "Sheet" with stock: Stock`. With `default:` in front the type gets these defaults in
+/// code, too. Fields behind `beside` stand in no file.
 macro_rules! record {
     (default: $($record:tt)*) => {
         $crate::document::record::record! { $($record)* }
@@ -165,7 +166,7 @@ macro_rules! record {
         $vis:vis struct $name:ident as $file:literal $(with $stock:ident: $stocks:ident)? {
             $(
                 $(#[doc = $field_help:literal])* $(#[since($since:literal)])?
-                $field_vis:vis $field:ident: $type:ty = $default:expr; $shape:expr,
+                $field_vis:vis $field:ident: $type:ty $(as $called:literal)? = $default:expr; $shape:expr,
             )*
         }
         $(beside {
@@ -186,7 +187,7 @@ macro_rules! record {
         $vis:vis struct $name:ident as $file:literal $(with $stock:ident: $stocks:ident)? {
             $(
                 $(#[doc = $field_help:literal])* $(#[since($since:literal)])?
-                $field_vis:vis $field:ident: $type:ty $(= $default:expr)?; $shape:expr,
+                $field_vis:vis $field:ident: $type:ty $(as $called:literal)? $(= $default:expr)?; $shape:expr,
             )*
         }
         $(beside {
@@ -211,7 +212,7 @@ macro_rules! record {
             ) -> Option<Self> {
                 $(let $stock = _stock;)?
                 $(let $field = $crate::document::record::record!(@field pass base.map(|base| &base.$field);
-                    $field [$($field_help)*] [$($since)?] [$($default)?] [$shape]);)*
+                    $field $(as $called)? [$($field_help)*] [$($since)?] [$($default)?] [$shape]);)*
                 Some(Self {
                     $($field: $field?,)*
                     $($($beside: base.map_or_else(|| $beside_default, |base| base.$beside.clone()),)*)?
@@ -219,15 +220,17 @@ macro_rules! record {
             }
         }
     };
-    (@field $pass:ident $own:expr; $field:ident [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr]) => {{
+    (@field $pass:ident $own:expr; $field:ident $(as $called:literal)? [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr]) => {{
         const ABOUT: $crate::document::record::About = $crate::document::record::About {
-            name: stringify!($field),
+            name: $crate::document::record::record!(@name $field $($called)?),
             help: concat!($($help),*),
             since: $crate::document::record::record!(@since $($since)?),
         };
         let usual = $crate::document::record::record!(@usual $($default)?);
         $pass.field(&ABOUT, $own, usual, &$shape)
     }};
+    (@name $field:ident) => { stringify!($field) };
+    (@name $field:ident $called:literal) => { $called };
     (@stock) => { () };
     (@stock $stocks:ident) => { $stocks<'s> };
     (@since) => { 1 };

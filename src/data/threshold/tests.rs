@@ -6,10 +6,7 @@ use crate::{
     document::{Document, Reader},
     rules::threshold::{
         BOOK,
-        character::{
-            sheet::{Sheet, Training},
-            trained::RIDING,
-        },
+        character::{sheet::Sheet, stats::Training, trained::RIDING},
         time::options::Options,
     },
 };
@@ -131,9 +128,9 @@ fn a_level_sets_its_numbers_for_walls_water_ledges_and_ground() {
     assert_eq!(problems.iter().count(), 0);
     let stage = level.unwrap().stage(&BOOK).unwrap();
     let options: &Options = stage.scene.options.downcast_ref().unwrap();
-    assert_eq!(options.climb_tn, Some(12));
-    assert_eq!(options.swim_tn, Some(14));
-    assert_eq!(options.ledge_tn, Some(9));
+    assert_eq!(options.climb_tn, 12);
+    assert_eq!(options.swim_tn, 14);
+    assert_eq!(options.ledge_tn, 9);
     let terrain = |x| stage.scene.board.terrain(crate::geometry::Cell::new(x, 0));
     assert_eq!(terrain(2).unwrap().current, Some((2, -1)));
     assert_eq!(terrain(1).unwrap().slip_tn, Some(11));
@@ -193,7 +190,7 @@ fn a_square_may_have_several_kinds_of_ground() {
 
 #[test]
 fn what_items_turn_into_is_there() {
-    use crate::rules::threshold::character::catalogue::Charm;
+    use crate::rules::threshold::character::items::Charm;
     let catalogue = &assets().books.threshold.catalogue;
     let magic = catalogue
         .items
