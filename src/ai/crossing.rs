@@ -3,8 +3,8 @@
 
 use super::{
     field::{Field, Passing},
-    greedy::{LITTLE, Thinker, this_turn, tried},
     positioning::NEARER,
+    thinker::{LITTLE, Thinker, this_turn, tried},
     thought::{Term, Thought},
     worth,
 };

@@ -1,4 +1,5 @@
 use super::*;
+use crate::battle::{ids::UnitId, view::View};
 use crate::{
     ai::{self, next_order},
     battle::{

@@ -2,8 +2,9 @@
 //! than the walk and its blow, removing what hampers the unit, and what improves such a blow.
 
 use super::{
-    greedy::{LITTLE, Thinker, aimed},
+    crowd::aimed,
     local_actions::best,
+    thinker::{LITTLE, Thinker},
     thought::{Term, Thought},
 };
 use crate::{

@@ -2,19 +2,18 @@
 //! that only open the way.
 
 use super::{
-    greedy::{LITTLE, OPENING, Thinker, aimed, this_turn},
+    crowd::aimed,
+    thinker::{LITTLE, OPENING, Thinker, this_turn},
     thought::{Term, Terms, Thought},
     worth,
 };
 use crate::{
     battle::{
-        Battle,
-        ids::{UnitId, UnitSet},
+        ids::UnitId,
         order::{ActionId, Aim, Order, Tool},
         ruleset::{Group, Wanted},
         view::View,
     },
-    data::brains::Mind,
     geometry::Cell,
 };
 
@@ -33,60 +32,6 @@ const GUARDED: i64 = 30;
 
 /// Squares that are thought of for getting out of a vehicle.
 const WAYS_OUT: usize = 3;
-
-/// How many past orders are scanned for the attacks of friends.
-const MEMORY: usize = 120;
-
-/// Which friends attacked which enemies since the unit's last turn.
-#[derive(Default)]
-pub(super) struct Crowd(Vec<(UnitId, UnitSet)>);
-
-impl Crowd {
-    /// Empty for minds that ignore crowds.
-    pub(super) fn of(battle: &Battle, unit: UnitId, mind: &Mind) -> Self {
-        let mut crowd = Self::default();
-        if mind.brain.gang.is_none() && mind.weights.gather == 0 {
-            return crowd;
-        }
-        let view = battle.view();
-        let group = |action| {
-            view.scene
-                .book
-                .action(action)
-                .map(|action| action.entry().group)
-        };
-        let orders = battle.history().iter().rev().take(MEMORY);
-        let since = orders.take_while(|done| {
-            done.order.unit != unit || group(done.order.action) != Some(Group::Turn)
-        });
-        for order in since.map(|done| &done.order) {
-            let by = order.unit;
-            if by == unit || view.hostile(by, unit) || group(order.action) != Some(Group::Attack) {
-                continue;
-            }
-            let Some(target) = aimed(&order.aim)
-                .0
-                .filter(|&target| view.hostile(target, unit))
-            else {
-                continue;
-            };
-            match crowd.0.iter_mut().find(|(known, _)| *known == target) {
-                Some((_, friends)) => friends.insert(by),
-                None => {
-                    let mut friends = UnitSet::default();
-                    friends.insert(by);
-                    crowd.0.push((target, friends));
-                }
-            }
-        }
-        crowd
-    }
-
-    fn at(&self, target: UnitId) -> UnitSet {
-        let found = self.0.iter().find(|(known, _)| *known == target);
-        found.map_or_else(UnitSet::default, |(_, friends)| *friends)
-    }
-}
 
 impl Thinker<'_> {
     /// Every order worth a thought from the unit's square. `deep` looks one preparation ahead and

@@ -10,6 +10,7 @@
 
 mod boldness;
 mod crossing;
+mod crowd;
 pub(super) mod hit_and_run;
 pub(super) mod local_actions;
 pub(super) mod noise;
@@ -24,6 +25,7 @@ mod search;
 mod settling;
 
 pub mod telling;
+mod thinker;
 mod thought;
 mod value;
 

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{greedy::SEED, think, thought::Term, value};
+use super::{think, thinker::SEED, thought::Term, value};
 use crate::{
     battle::{
         Battle, Recorded,

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    greedy::{LITTLE, Thinker},
+    thinker::{LITTLE, Stand, Thinker},
     thought::{Term, Thought},
     worth,
 };
@@ -55,38 +55,6 @@ const PASSED: u16 = 2;
 
 /// Friends within this many squares share what the enemies do.
 const SHARED: u16 = 10;
-
-/// How good a square is.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Stand {
-    /// Difference from the best fighting distance.
-    pub(super) distance: i64,
-    /// Expected harm.
-    pub(super) danger: i64,
-    /// Distance of friends.
-    pub(super) company: i64,
-    /// What the level wants.
-    pub(super) goal: i64,
-    /// Likely harm of the best attack from there.
-    pub(super) strike: i64,
-}
-
-impl Stand {
-    /// The sum without the attack.
-    pub(super) fn standing(&self) -> i64 {
-        self.distance + self.danger + self.company + self.goal
-    }
-
-    /// How much better each term is here than there, without the attack.
-    pub(super) fn better_than(&self, there: &Self) -> [(Term, i64); 4] {
-        [
-            (Term::Danger, self.danger - there.danger),
-            (Term::Distance, self.distance - there.distance),
-            (Term::Company, self.company - there.company),
-            (Term::Goal, self.goal - there.goal),
-        ]
-    }
-}
 
 /// The estimates needed for a unit that can strike from here, or from there: one that can do
 /// neither needs no estimate of its strikes.

@@ -9,12 +9,13 @@ use bevy_egui::{PrimaryEguiContext, egui};
 
 use super::{
     art::TILE_PIXELS,
-    playback::{Playback, PlaybackState, centre, middle},
+    playback::{Playback, PlaybackState},
     screens::Screen,
     session::AppSession,
     settings::{Motion, Settings},
     shown::Shown,
 };
+use crate::app::positions::{centre, middle};
 use crate::{
     battle::{event::BattleEvent, ids::UnitId},
     geometry::{Cell, Grid},

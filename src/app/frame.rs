@@ -21,3 +21,7 @@ pub enum BattleSystems {
 /// Draws the panels of a battle.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PanelSystems;
+
+/// Carries out the UI actions that panels and keys ask for.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ActionSystems;

@@ -5,6 +5,7 @@
 
 mod looks;
 
+use crate::app::frame::ActionSystems;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
@@ -19,8 +20,6 @@ use super::{
     key_presses::KeyPresses,
     panels::{
         UiAction, Wishes,
-        confirm::Confirm,
-        grants::grant,
         strip::{Entry, Strip},
     },
     playback::{Playback, PlaybackState},
@@ -32,6 +31,7 @@ use super::{
     session::AppSession,
     shown::Shown,
 };
+use crate::app::intent::waiting::Confirm;
 use crate::battle::{UndoEnd, ids::SideId};
 
 /// Actions that need the consent of all players, if saves are sealed.
@@ -286,7 +286,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             ask_all
                 .in_set(BattleSystems::Panels)
-                .before(grant)
+                .before(ActionSystems)
                 .run_if(|requests: Res<Wishes>| {
                     requests.0.iter().any(|request| common(request).is_some())
                 }),
@@ -490,7 +490,13 @@ fn show_recap_again(
         return;
     }
     if let Some(look) = &handover.recap {
-        super::playback::recap(&mut playback, &mut shown, &mut told, (&session, look));
+        super::playback::recap(
+            &mut playback,
+            &mut shown,
+            &mut told,
+            &session,
+            (&look.shown, look.events),
+        );
         strip.turns.clone_from(&look.turns);
     }
 }

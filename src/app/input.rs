@@ -1,6 +1,8 @@
 //! Mouse and keyboard: both play the whole battle.
 
 use crate::app::frame::BattleSystems;
+use crate::app::panels::ui_actions::Scope;
+use crate::app::places::acting_cell;
 use bevy::{
     input::mouse::{MouseScrollUnit, MouseWheel},
     prelude::*,
@@ -16,13 +18,14 @@ use super::{
     key_presses::{KeyPresses, Stroke},
     panels::{Cards, OpenDialogs, UiAction, Wishes, finder, menu::Menu, pause, prompt},
     places::{Sort, places},
-    playback::{Playback, centre},
+    playback::Playback,
     reasons::Want,
     review::StepSize,
     session::AppSession,
     settings::Sheet,
     shown::Shown,
 };
+use crate::app::positions::centre;
 use crate::{
     battle::{
         ids::UnitId,
@@ -303,7 +306,7 @@ pub(super) fn action_of(command: Command) -> Option<UiAction> {
         Command::EndTurn => UiAction::EndTurn,
         Command::Undo => UiAction::Undo,
         Command::UndoTurn => UiAction::UndoTurn,
-        Command::Find => UiAction::Find(finder::Scope::All),
+        Command::Find => UiAction::Find(Scope::All),
         Command::Faster => UiAction::Speed,
         Command::Skip => UiAction::Skip,
         Command::Save => UiAction::Save,
@@ -373,22 +376,6 @@ fn choose(
     } else if let Some(item) = menu.with_key(key) {
         requests.0.push(finder::choose(item));
     }
-}
-
-/// The acting unit's square, otherwise that of the first unit in sight.
-pub fn acting_cell(session: &AppSession, shown: &Shown) -> Option<Cell> {
-    let unit = shown
-        .acting
-        .filter(|unit| shown.is_in_sight(*unit))
-        .or_else(|| {
-            session
-                .battle
-                .view()
-                .store
-                .ids()
-                .find(|unit| shown.is_in_sight(*unit))
-        })?;
-    shown.unit(unit).map(|look| look.cell)
 }
 
 /// The middle of the acting unit's square.

@@ -1,10 +1,12 @@
 //! The player's preparation of an order: a cursor, an armed action.
 
+pub mod waiting;
+
 use bevy::prelude::*;
 
 use super::shown::Shown;
 use crate::{
-    app::panels::{confirm::Confirm, finder::Finder},
+    app::intent::waiting::{Confirm, Finder},
     battle::{
         ids::{UnitId, UnitSet},
         order::{ActionId, ModeSet, Order, Tool},

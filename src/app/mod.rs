@@ -32,6 +32,7 @@ pub mod objectives;
 pub mod panels;
 pub mod places;
 pub mod playback;
+pub mod positions;
 
 pub mod reasons;
 pub mod review;
@@ -43,6 +44,7 @@ pub mod seen_wounds;
 pub mod session;
 pub mod settings;
 pub mod shown;
+pub mod signs;
 pub mod sound;
 pub mod speech;
 pub mod theme;
@@ -218,8 +220,8 @@ fn plugin(app: &mut App) {
         (key_presses::plugin, settings::plugin),
         third_party::plugin,
         screens::plugin,
-        session::plugin,
-        playback::plugin,
+        session::carry_out::plugin,
+        playback::opening::plugin,
         (
             intent::plugin,
             guide::plugin,
@@ -242,6 +244,6 @@ fn plugin(app: &mut App) {
         (demo::plugin, idle::plugin),
         keeping::plugin,
         (speech::plugin, sound::plugin, trace::plugin),
-        (thinking::plugin, reasons::plugin),
+        (thinking::plugin, reasons::requests::plugin),
     ));
 }

@@ -1,6 +1,6 @@
 //! Important squares by kind: keys jump between them.
 
-use super::{input::acting_cell, session::AppSession, shown::Shown};
+use super::{session::AppSession, shown::Shown};
 use crate::{
     battle::{goals::Goal, view::View},
     geometry::Cell,
@@ -75,4 +75,20 @@ fn things(view: View<'_>, shown: &Shown, from: Cell) -> Vec<Cell> {
         }
     }
     found
+}
+
+/// The acting unit's square, otherwise that of the first unit in sight.
+pub fn acting_cell(session: &AppSession, shown: &Shown) -> Option<Cell> {
+    let unit = shown
+        .acting
+        .filter(|unit| shown.is_in_sight(*unit))
+        .or_else(|| {
+            session
+                .battle
+                .view()
+                .store
+                .ids()
+                .find(|unit| shown.is_in_sight(*unit))
+        })?;
+    shown.unit(unit).map(|look| look.cell)
 }

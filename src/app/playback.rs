@@ -1,121 +1,31 @@
 //! Events one after another, each with its duration: what tokens, log and dice tray show.
 
+pub mod opening;
 mod queue;
 mod seconds;
+pub mod told;
 
-use crate::app::frame::BattleSystems;
+use crate::app::playback::told::DiceRoll;
+use crate::app::playback::told::Floating;
+use crate::app::playback::told::Line;
+use crate::app::playback::told::TUMBLE_SECONDS;
+use crate::app::playback::told::Tone;
+use crate::app::positions::middle;
 use bevy::prelude::*;
 pub use queue::{Playback, Running};
 pub use seconds::seconds;
-use smallvec::SmallVec;
 
 use super::{
     board::missiles::{Missile, missile_of},
-    handover::{HandOver, LastLook},
     intent::Intent,
-    panels::strip::Strip,
-    screens::Screen,
     session::AppSession,
-    shown::{Shown, Sight},
+    shown::Shown,
     words,
 };
 use crate::{
-    battle::{
-        event::BattleEvent,
-        ids::{RuleId, SideId, UnitId},
-        view::View,
-    },
-    geometry::Cell,
-    text::{
-        ears::Ears,
-        narrate::Voice,
-        sums::{Die, Sum},
-    },
+    battle::{event::BattleEvent, ids::UnitId},
+    text::{ears::Ears, narrate::Voice},
 };
-
-/// A number or word that rises from a token.
-#[derive(Clone, Debug)]
-pub struct Floating {
-    /// Where it starts, in squares and fractions of them.
-    pub at: Vec2,
-    /// Its text.
-    pub text: String,
-    /// Good or bad news for the unit it rises from.
-    pub tone: Tone,
-    /// Its age in seconds.
-    pub age: f32,
-}
-
-/// How a text should be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    /// Neutral.
-    Plain,
-    /// Good.
-    Good,
-    /// Risky.
-    Warn,
-    /// Bad.
-    Bad,
-    /// Something special.
-    Gold,
-    /// Less important.
-    Faint,
-}
-
-/// A line of the log.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Line {
-    /// The place of its event in the battle's log.
-    pub place: usize,
-    /// The sentence.
-    pub text: String,
-    /// Its tone.
-    pub tone: Tone,
-    /// The side it is about, for its colour.
-    pub side: Option<SideId>,
-    /// A heading: a round or a turn begins.
-    pub heading: bool,
-    /// The rule behind it.
-    pub rule: Option<RuleId>,
-    /// The units it is about that the viewer knows: the acting or affected one first.
-    pub units: SmallVec<[UnitId; 2]>,
-    /// The square it is about.
-    pub cell: Option<Cell>,
-    /// The sum of its roll.
-    pub sum: Option<Box<Sum>>,
-}
-
-/// Dice of the tray that fell together.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DiceRoll {
-    /// The place of their event in the battle's log.
-    pub place: usize,
-    /// The roller, its purpose and its opponent.
-    pub caption: String,
-    /// The dice.
-    pub dice: Vec<Die>,
-    /// Whether it passed; `None` if it was no test.
-    pub passed: Option<bool>,
-    /// What they mean, in short.
-    pub meaning: String,
-    /// The sum of the roll.
-    pub sum: Option<Sum>,
-    /// The rule of the roll.
-    pub rule: RuleId,
-    /// Seconds since they fell, at normal speed.
-    pub age: f32,
-}
-
-/// How long dice tumble at normal speed, in seconds: less than a roll is shown.
-pub const TUMBLE_SECONDS: f32 = 0.38;
-
-impl DiceRoll {
-    /// How far they have come to rest, from 0 to 1.
-    pub fn rest(&self) -> f32 {
-        (self.age / TUMBLE_SECONDS).clamp(0.0, 1.0)
-    }
-}
 
 /// What has been shown so far: the log, the dice, and the floating numbers.
 #[derive(Resource, Default)]
@@ -183,51 +93,21 @@ impl PlaybackState {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Playback>()
-        .init_resource::<PlaybackState>()
-        .init_resource::<Shown>()
-        .add_systems(OnEnter(Screen::Battle), open)
-        .add_systems(Update, advance_playback.in_set(BattleSystems::Choices));
-}
-
-/// Starts with the first events of the battle.
-fn open(
-    session: Option<Res<AppSession>>,
-    mut handover: ResMut<HandOver>,
-    mut shown: ResMut<Shown>,
-    mut playback: ResMut<Playback>,
-    mut telling: ResMut<PlaybackState>,
-    mut strip: ResMut<Strip>,
-) {
-    let Some(session) = session else { return };
-    // The recap shows the player at the window what happened since its last look.
-    if let Some(look) = handover.take_recap(&session) {
-        recap(&mut playback, &mut shown, &mut telling, (&session, &look));
-        strip.turns = look.turns;
-        return;
-    }
-    playback.stop();
-    *shown = Shown::of(session.battle.view(), session.viewer());
-    // The set-up, and events before a save, are in the log at once; later events are shown.
-    *telling = told_so_far(&shown, &session, session.battle.log().len());
-    telling.dice.clear();
-}
-
 /// Shows what happened since a side's last look, on the board as it was then.
 pub(super) fn recap(
     playback: &mut Playback,
     shown: &mut Shown,
     telling: &mut PlaybackState,
-    (session, look): (&AppSession, &LastLook),
+    session: &AppSession,
+    (then, events): (&Shown, usize),
 ) {
     playback.stop();
-    *shown = look.shown.clone();
+    *shown = then.clone();
     let age = telling.age;
-    *telling = told_so_far(shown, session, look.events);
+    *telling = told_so_far(shown, session, events);
     telling.dice.clear();
     telling.age = age;
-    let missed = session.battle.log().iter().enumerate().skip(look.events);
+    let missed = session.battle.log().iter().enumerate().skip(events);
     for (place, event) in missed {
         playback.push(place, event.clone());
     }
@@ -421,17 +301,6 @@ fn rise(telling: &mut PlaybackState, at: Vec2, text: String, tone: Tone) {
         tone,
         age: 0.0,
     });
-}
-
-/// The middle of a combatant's space on the board, in squares from the north-west corner.
-pub fn middle(view: View<'_>, shown: &Shown, unit: UnitId) -> Option<Vec2> {
-    let look = shown.unit(unit)?;
-    (look.sight != Sight::Unknown).then(|| centre(look.cell, view.scene.member(unit).squares))
-}
-
-/// The middle of a space that begins in a square.
-pub fn centre(cell: Cell, squares: u8) -> Vec2 {
-    Vec2::new(f32::from(cell.x), f32::from(cell.y)) + Vec2::splat(f32::from(squares) / 2.0)
 }
 
 #[cfg(test)]

@@ -18,10 +18,11 @@ use super::{
     reasons::Reasons,
     screens::Screen,
     seats::players::PlayersList,
-    session::{AppSession, Ask, Asks, carry_out_asks},
+    session::{AppSession, Ask, Asks},
     shown::Shown,
     theme, words,
 };
+use crate::app::session::carry_out::carry_out_asks;
 use crate::{
     ai::{self, SearchProgress, telling::Decision},
     battle::{Battle, ids::UnitId, order::Order, view::View},

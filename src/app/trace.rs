@@ -8,19 +8,11 @@ use bevy_egui::{EguiContexts, EguiOutput, PrimaryEguiContext, egui};
 use serde::Serialize;
 
 use super::{
-    Options,
-    board::ground::BattleEntity,
-    camera::BoardView,
-    choices::Choices,
-    handover::HandOver,
-    intent::Intent,
-    playback::{Playback, centre, middle},
-    reasons::Reasons,
-    screens::Screen,
-    session::AppSession,
-    shown::Shown,
-    third_party::Still,
+    Options, board::ground::BattleEntity, camera::BoardView, choices::Choices, handover::HandOver,
+    intent::Intent, playback::Playback, reasons::Reasons, screens::Screen, session::AppSession,
+    shown::Shown, third_party::Still,
 };
+use crate::app::positions::{centre, middle};
 
 /// One line.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::playback::{DiceRoll, Line, Tone};
+use crate::app::playback::told::{DiceRoll, Line, Tone};
 use crate::battle::{
     action::Action,
     check::Roll,

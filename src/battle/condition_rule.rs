@@ -46,6 +46,8 @@ pub struct ConditionRule {
     pub cure: &'static str,
     /// Another condition that comes and goes with it, without a report.
     pub with: Option<ConditionId>,
+    /// Its place among the marks that odds tell; 0 if they do not tell of it.
+    pub mark: u8,
 }
 
 /// What happens when a unit gains a condition it already has.
@@ -171,6 +173,7 @@ impl ConditionRule {
             ends: Ends::empty(),
             cure: "",
             with: None,
+            mark: 0,
         }
     }
 
@@ -257,6 +260,12 @@ impl ConditionRule {
     #[must_use]
     pub const fn cure(self, cure: &'static str) -> Self {
         Self { cure, ..self }
+    }
+
+    /// Sets its place among the marks that odds tell, from 1.
+    #[must_use]
+    pub const fn mark(self, mark: u8) -> Self {
+        Self { mark, ..self }
     }
 
     /// Sets the condition that comes and goes with it, without a report.

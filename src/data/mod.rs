@@ -21,6 +21,7 @@ pub mod level;
 mod loader;
 pub mod maneuver;
 pub mod momentum;
+mod open;
 pub mod picks;
 pub mod reference;
 pub mod rematch;

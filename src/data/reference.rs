@@ -2,10 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::document::{
-    record::FieldInfo,
-    shape::{FormInfo, Kind},
-};
+use crate::document::shape::{FieldInfo, FormInfo, Kind};
 
 /// More names than these are not listed in a table, nor are those that files define themselves: the
 /// field's help says where they stand.
@@ -20,22 +17,24 @@ pub struct Table {
     pub lines: String,
 }
 
-/// The table of the fields of a record, in Markdown.
+/// The table of the fields of a record, in Markdown. The names a value may have are listed where
+/// they come first.
 pub fn of_fields(name: &'static str, fields: &[FieldInfo]) -> Table {
     let mut lines =
         String::from("| Field | What it is | Value | Unless given |\n|---|---|---|---|\n");
+    let mut listed = Vec::new();
     for field in fields {
         let default = match field.default.as_deref() {
             None => "must be given".to_owned(),
             Some("" | "[]" | "{}") => String::new(),
             Some(default) => format!("`{default}`"),
         };
+        let value = value(&field.kind, &mut listed);
         let _ = writeln!(
             lines,
-            "| `{}` | {} | {} | {default} |",
+            "| `{}` | {} | {value} | {default} |",
             field.name,
-            plain(&field.help),
-            value(&field.kind)
+            plain(&field.help)
         );
     }
     Table { name, lines }
@@ -43,10 +42,12 @@ pub fn of_fields(name: &'static str, fields: &[FieldInfo]) -> Table {
 
 /// The table of the forms of a value, in Markdown.
 pub fn of_forms(name: &'static str, forms: &[FormInfo]) -> Table {
-    let mut lines = String::from("| Form | What it does | Values |\n|---|---|---|\n");
+    let mut lines = String::from("| Form | What it is | Values |\n|---|---|---|\n");
+    let mut listed = Vec::new();
     for form in forms {
-        let mut values: Vec<String> = form.values.iter().map(value).collect();
-        values.extend(form.fields.iter().map(field));
+        let values = form.values.iter().map(|kind| value(kind, &mut listed));
+        let mut values: Vec<String> = values.collect();
+        values.extend(form.fields.iter().map(|of| field(of, &mut listed)));
         let written = match (form.values.is_empty(), form.fields.is_empty()) {
             (true, true) => form.name.to_owned(),
             (false, _) => format!("{}(value)", form.name),
@@ -67,41 +68,44 @@ fn plain(help: &str) -> String {
     help.replace("[`", "`").replace("`]", "`")
 }
 
-/// A field in one phrase: `range`: 0 to 999 feet (0).
-fn field(field: &FieldInfo) -> String {
-    let default = match field.default.as_deref() {
-        Some("" | "[]" | "{}") | None => String::new(),
-        Some(default) => format!(", else `{default}`"),
-    };
-    format!("`{}`: {}{default}", field.name, value(&field.kind))
+/// A field in one phrase: `range`, 0 to 999 feet.
+fn field(field: &FieldInfo, listed: &mut Vec<&'static str>) -> String {
+    match (&field.kind, field.default.as_deref()) {
+        (Kind::Flag, Some("false")) => format!("`{}: true`", field.name),
+        (kind, None | Some("" | "[]" | "{}")) => {
+            format!("`{}`, {}", field.name, value(kind, listed))
+        }
+        (kind, Some(default)) => {
+            let value = value(kind, listed);
+            format!("`{}`, {value} (else `{default}`)", field.name)
+        }
+    }
 }
 
-/// What a value of this kind is, in a phrase.
-pub fn value(kind: &Kind) -> String {
+/// The value of a field in one phrase; `listed` is what had its names listed before.
+fn value(kind: &Kind, listed: &mut Vec<&'static str>) -> String {
     match kind {
         Kind::Flag => "`true` or `false`".to_owned(),
         Kind::Text => "a text".to_owned(),
         Kind::Whole { least, most, unit } => {
             format!("{least} to {most} {unit}").trim_end().to_owned()
         }
-        Kind::OneOf { what, names } if names.is_empty() || names.len() > MOST_NAMES => {
-            format!("the name of {what}")
-        }
-        Kind::OneOf { names, .. } => {
+        Kind::OneOf { what, names } => {
+            if names.is_empty() || names.len() > MOST_NAMES || listed.contains(what) {
+                return (*what).to_owned();
+            }
+            listed.push(what);
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             names.join(", ")
         }
-        Kind::List(of) => format!("a list `[ ... ]` of {}", value(of)),
+        Kind::List(of) => format!("list of {}", value(of, listed)),
         Kind::Map(key, of) => format!(
-            "a map `{{ name: value }}` from {} to {}",
-            value(key),
-            value(of)
+            "`{{ name: number }}`, {}: {}",
+            value(key, listed),
+            value(of, listed)
         ),
-        Kind::Pair(a, b) => format!("a pair `(a, b)` of {} and {}", named(a), named(b)),
-        Kind::Record { name, fields } => {
-            let fields: Vec<String> = fields.iter().map(field).collect();
-            format!("`{name}(...)` with {}", fields.join("; "))
-        }
+        Kind::Pair(a, b) => format!("`(a, b)`: {} and {}", value(a, listed), value(b, listed)),
+        Kind::Record { name, fields } => record(name, fields, listed),
         Kind::Forms(forms) => {
             let names: Vec<String> = forms
                 .iter()
@@ -110,16 +114,23 @@ pub fn value(kind: &Kind) -> String {
             names.join(", ")
         }
         Kind::Either(kinds) => {
-            let kinds: Vec<String> = kinds.iter().map(value).collect();
+            let kinds: Vec<String> = kinds.iter().map(|kind| value(kind, listed)).collect();
             kinds.join("; or ")
         }
     }
 }
 
-/// A value within another one: what it is called if it has a name.
-fn named(kind: &Kind) -> String {
-    match kind {
-        Kind::OneOf { what, .. } => (*what).to_owned(),
-        kind => value(kind),
+/// A structure in one phrase; where its fields need no help and accept the same, that is said once.
+fn record(name: &str, fields: &[FieldInfo], listed: &mut Vec<&'static str>) -> String {
+    let is_alike = |of: &FieldInfo| of.help.is_empty() && of.kind == fields[0].kind;
+    if fields.iter().all(is_alike) && !fields.is_empty() {
+        let names: Vec<&str> = fields.iter().map(|of| of.name).collect();
+        return format!(
+            "`({}: ...)`, each {}",
+            names.join(": ..., "),
+            value(&fields[0].kind, listed)
+        );
     }
+    let fields: Vec<String> = fields.iter().map(|of| field(of, listed)).collect();
+    format!("`{name}(...)` with {}", fields.join("; "))
 }

@@ -12,7 +12,10 @@ use crate::battle::{
     scene::Definition,
 };
 use crate::document::{
-    self, Node, Reader, Structure, forms::Forms, record::FieldInfo, shape::Kind, text,
+    self, Node, Reader, Structure,
+    forms::Forms,
+    shape::{FieldInfo, Kind},
+    text,
 };
 use crate::geometry::Footprint;
 

@@ -4,34 +4,8 @@
 
 use super::{
     Node, Reader, Structure,
-    shape::{Kind, Shape},
+    shape::{About, FieldInfo, Shape},
 };
-
-/// What is said of a field besides its value.
-#[derive(Clone, Copy, Debug)]
-pub struct About {
-    /// Its name in files.
-    pub name: &'static str,
-    /// What it is, for authors.
-    pub help: &'static str,
-    /// The format of files that knows it first.
-    pub since: u16,
-}
-
-/// The description of a field.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FieldInfo {
-    /// Its name in files.
-    pub name: &'static str,
-    /// What it is, for authors.
-    pub help: String,
-    /// The format of files that knows it first.
-    pub since: u16,
-    /// What it accepts.
-    pub kind: Kind,
-    /// What it is if it is not given, as a file would have it; `None` for a field that must be.
-    pub default: Option<String>,
-}
 
 /// One pass over the fields of a record.
 #[derive(Debug)]
@@ -221,7 +195,7 @@ macro_rules! record {
         }
     };
     (@field $pass:ident $own:expr; $field:ident $(as $called:literal)? [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr]) => {{
-        const ABOUT: $crate::document::record::About = $crate::document::record::About {
+        const ABOUT: $crate::document::shape::About = $crate::document::shape::About {
             name: $crate::document::record::record!(@name $field $($called)?),
             help: concat!($($help),*),
             since: $crate::document::record::record!(@since $($since)?),

@@ -8,7 +8,7 @@ use shadowgrid::{
     text::order_text,
 };
 
-use crate::kit::odds;
+use crate::kit::{B, odds, parsed, staged};
 
 /// Two enemies, one of them beside the acting unit; both have points for defences.
 const STAGED: &str = r#"Scene(
@@ -94,4 +94,23 @@ fn merged_odds_are_those_of_every_outcome() {
         assert!(!plain.about, "{text}");
         assert_eq!(merged.outcomes, plain.outcomes, "{text}");
     }
+}
+
+/// What an order does to a wounded target is told as what it adds.
+///
+/// Rules: TH-ATK-04
+#[test]
+fn losses_are_counted_from_the_state_before() {
+    let mut battle = staged(
+        r#"book: threshold, map: ["PF"], units: {
+            'P': (name: "Pawn", side: "Heroes", sheet: (
+                title: "Pawn", attributes: (dex: 4, str: 4), skills: { melee: 4, blades: 4 }, items: [dagger])),
+            'F': (name: "Fiend", side: "Foes", sheet: (title: "Fiend", rank: standard),
+                set: { "Light": 1, "Initiative": 1, "AP": 0 }),
+        }, turn: (acts: "Pawn", set: { "Initiative": 30, "AP": 8 })"#,
+    );
+    let blow = parsed(&battle, "standard attack Fiend with dagger");
+    let losses = odds(&mut battle, &blow).losses(B);
+    let most = losses.keys().map(|(_, wounds)| *wounds).max();
+    assert_eq!(most, Some(1), "one blow, one wound: {losses:?}");
 }

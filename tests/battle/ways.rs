@@ -341,3 +341,25 @@ fn previews_know_the_ways_over_what_bars_a_walk() {
         }
     }
 }
+
+/// Rules: GN-WAY-01
+#[test]
+fn stairs_and_ground_that_trips_cost_a_plain_step() {
+    let text = "Level(format: 1, name: \"Stairs\", legend: { '.': floor, 'l': stairs, \
+        'h': stairs(elevation: 4), 'i': ice }, map: [\"lh.i.....\"], \
+        sides: [Side(name: \"A\"), Side(name: \"B\", controller: ai)], combatants: [\
+        (archetype: vanguard, side: \"A\", at: (5, 0), name: \"Ann\"), \
+        (archetype: shade, side: \"B\", at: (8, 0), name: \"Bea\")])";
+    for book in BOOKS {
+        let battle = begun(text, book, 1);
+        let view = battle.view();
+        let ways = Ways::new(book, (view.board(), view.ground()), 1, 100);
+        let east = |x| ways.step(Cell::new(x, 0), Direction::East);
+        assert_eq!(
+            [0, 2, 3].map(east),
+            [Some(1); 3],
+            "up the stairs, onto ice and off it by {}",
+            book.id
+        );
+    }
+}

@@ -4,6 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use bevy_egui::egui;
 use egui_kittest::{Harness, kittest::Queryable};
+use shadowgrid::app::intent::waiting::Confirm;
 use shadowgrid::{
     app::{
         choices::Choices,
@@ -11,8 +12,7 @@ use shadowgrid::{
         guide::{Guide, Lesson},
         intent::Intent,
         panels::{
-            Pointed, UiAction, bar,
-            confirm::{self, Confirm},
+            Pointed, UiAction, bar, confirm,
             lesson::{self, LessonCard},
             menu::Menu,
             pause,

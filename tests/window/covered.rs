@@ -8,6 +8,7 @@ use bevy::{
     math::Vec2,
 };
 use bevy_egui::egui::{self, Pos2, RawInput, Rect, pos2, vec2};
+use shadowgrid::app::panels::screen::draw_battle;
 use shadowgrid::{
     app::{
         board::overlay::Labels,
@@ -21,10 +22,11 @@ use shadowgrid::{
         levels,
         objectives::Objectives,
         panels::{
-            OpenDialogs, PanelInputs, Pointed, draw_battle, lesson, menu::Menu, placing,
-            prompt::AnswerOdds, strip::Strip,
+            OpenDialogs, PanelInputs, Pointed, lesson, menu::Menu, placing, prompt::AnswerOdds,
+            strip::Strip,
         },
-        playback::{Playback, PlaybackState, middle},
+        playback::{Playback, PlaybackState},
+        positions::middle,
         preview_worker::{PreviewWorker, answer, questions},
         reasons::Reasons,
         seen_wounds::SeenWounds,
@@ -302,7 +304,7 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
                     window.draw(&world, &mut inputs);
                     let own = place(&world, &window.view, acting).map(|(at, _)| at);
                     let other = target.and_then(|unit| place(&world, &window.view, unit));
-                    let pointed = cursor.map(|cell| shadowgrid::app::playback::centre(cell, 1));
+                    let pointed = cursor.map(|cell| shadowgrid::app::positions::centre(cell, 1));
                     // As the camera does it when keys move the cursor, or a question is put.
                     match pointed.or(other.map(|(at, _)| at)) {
                         Some(at) => window.view.show_with(at, own),

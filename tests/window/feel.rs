@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use bevy_egui::egui::{Rect, pos2, vec2};
+use shadowgrid::app::{intent::waiting::Finder, panels::ui_actions::Scope};
 use shadowgrid::{
     app::{
         choices::{Choices, Foresight, HoverPreview},
@@ -14,7 +15,7 @@ use shadowgrid::{
             bar::BarPlaces,
             chips::Chips,
             confirm::{self, Ground},
-            finder::{Finder, Scope, choose, found},
+            finder::{choose, found},
             forecast::foresee,
             menu::{Item, Menu, end_order},
             prompt,

@@ -9,7 +9,7 @@ use shadowgrid::{
             rules::{Page, Piece, Reader, brief, pieces},
             tally::Sheet,
         },
-        playback::{DiceRoll, Line, TUMBLE_SECONDS},
+        playback::told::{DiceRoll, Line, TUMBLE_SECONDS},
         session::AppSession,
         shown::Shown,
         words,

@@ -2,6 +2,7 @@
 
 use std::{path::Path, time::Duration};
 
+use shadowgrid::app::reasons::requests::while_looking_back;
 use shadowgrid::{
     ai::{
         self,
@@ -14,7 +15,7 @@ use shadowgrid::{
         levels,
         panels::{UiAction, reasons::ReasonsCard, record::RecordBar},
         playback::Playback,
-        reasons::{Page, Reasons, ReasonsTopic, Want, while_looking_back},
+        reasons::{Page, Reasons, ReasonsTopic, Want},
         review::{Shows, StepSize},
         session::AppSession,
         shown::{Shown, Sight},

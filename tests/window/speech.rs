@@ -1,13 +1,12 @@
 //! Texts for screen readers, and the jumps of keys.
 
+use shadowgrid::app::intent::waiting::{Confirm, Finder};
 use shadowgrid::{
     app::{
         choices::{Choices, prospect},
         commands::Bindings,
         panels::{
-            UiAction,
-            confirm::Confirm,
-            finder::{self, Finder},
+            UiAction, finder,
             ground::GroundCard,
             help,
             inspector::Inspector,

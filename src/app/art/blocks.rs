@@ -1,9 +1,7 @@
 //! Pictures of obstacles.
 
-use super::{
-    canvas::{Canvas, Ink, circle, line, slab},
-    tiles::{BlockLook, EAST, NORTH, SOUTH, WEST},
-};
+use super::canvas::{Canvas, Ink, circle, line, slab};
+use crate::app::art::sides::{BlockLook, EAST, NORTH, SOUTH, WEST};
 
 pub(super) fn block(canvas: &mut Canvas, look: BlockLook, mask: u8) {
     match look {

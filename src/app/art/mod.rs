@@ -4,11 +4,13 @@ mod air;
 mod blocks;
 pub mod canvas;
 mod portraits;
+mod sides;
 mod tiles;
 mod tokens;
 
 pub use portraits::REACH;
-pub use tiles::{BlockLook, EAST, GroundLook, NORTH, SOUTH, TileKey, WEST, paint_tile};
+pub use sides::{BlockLook, EAST, NORTH, SOUTH, WEST};
+pub use tiles::{GroundLook, TileKey, paint_tile};
 pub use tokens::{
     Shape, paint_face, paint_ghost, paint_glow, paint_plate, paint_ring, paint_shadow,
     paint_token_face,

@@ -5,6 +5,11 @@ use super::{
     blocks::{block, door},
     canvas::{Canvas, Ink, circle, clouds, line, noise, polygon, slab},
 };
+use crate::app::art::sides::BlockLook;
+use crate::app::art::sides::EAST;
+use crate::app::art::sides::NORTH;
+use crate::app::art::sides::SOUTH;
+use crate::app::art::sides::WEST;
 use crate::preview::maps::Pattern;
 
 /// Kinds of open ground that look different.
@@ -24,23 +29,6 @@ pub enum GroundLook {
     Cloth,
     /// A hole.
     Pit,
-}
-
-/// Kinds of obstacles that look different.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum BlockLook {
-    /// A wooden box.
-    Crate,
-    /// A low wall of stone.
-    LowWall,
-    /// A column.
-    Pillar,
-    /// A bush or a tree.
-    Bush,
-    /// A table or a bench.
-    Table,
-    /// Any other solid thing.
-    Block,
 }
 
 /// One picture of the board. `mask` has a bit for each side with the same kind: 1 north, 2 east, 4
@@ -80,15 +68,6 @@ pub enum TileKey {
     /// A border alone, on the sides of the mask.
     Rim(u8),
 }
-
-/// The side to the north, in masks of sides.
-pub const NORTH: u8 = 1;
-/// To the east.
-pub const EAST: u8 = 2;
-/// To the south.
-pub const SOUTH: u8 = 4;
-/// To the west.
-pub const WEST: u8 = 8;
 
 /// Paints a picture of the board, `pixels` wide.
 pub fn paint_tile(key: TileKey, pixels: usize) -> Canvas {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
-use super::overlay::Scenery;
+use crate::app::board::scenery::Scenery;
 use crate::{
     app::{camera::BoardView, choices::HoverPreview, theme},
     battle::{ids::UnitId, odds::Odds},

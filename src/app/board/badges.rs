@@ -4,19 +4,18 @@ use bevy_egui::egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2,
 };
 
-use super::{overlay::Scenery, pose::pose};
+use super::pose::pose;
+use crate::app::board::scenery::Scenery;
 use crate::{
     app::{
         camera::BoardView,
-        panels::{
-            inspector::{pip, row_colour},
-            widgets::{
-                icons::Icon,
-                pictures::{draw, icon_of_state},
-            },
+        panels::widgets::{
+            icons::Icon,
+            pictures::{draw, icon_of_state},
         },
         seen_wounds::SeenState,
         shown::{Look, Sight},
+        signs::{pip, row_colour},
         theme,
     },
     battle::{

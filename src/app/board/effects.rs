@@ -4,17 +4,16 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, vec2};
 
-use super::{
-    overlay::Scenery,
-    pose::{IMPACT, is_near, pose},
-};
+use super::pose::{IMPACT, is_near, pose};
+use crate::app::board::scenery::Scenery;
 use crate::{
     app::{
         camera::BoardView,
-        panels::dice::colour,
-        playback::{FLOAT_SECONDS, PlaybackState, centre},
+        playback::{FLOAT_SECONDS, PlaybackState},
+        positions::centre,
         settings::Motion,
         shown::Sight,
+        signs::tone_colour,
         theme,
     },
     battle::{components::DoorState, event::BattleEvent, ids::UnitId},
@@ -262,7 +261,7 @@ fn floating(painter: &Painter, view: &BoardView, telling: &PlaybackState, motion
         } else {
             (view.zoom * 0.24).clamp(12.0, 19.0)
         };
-        let ink = match colour(floating.tone) {
+        let ink = match tone_colour(floating.tone) {
             theme::FAINT => theme::TEXT,
             other => other,
         };

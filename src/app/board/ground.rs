@@ -11,7 +11,7 @@ use crate::{
             BlockLook, EAST, GroundLook, NORTH, SOUTH, TILE_PIXELS, TileKey, WEST, canvas::noise,
             paint_tile,
         },
-        board::{light, overlay::Labels, picture::StaticSprite},
+        board::{labels::Labels, light, picture::StaticSprite},
         camera::{BoardView, world},
         screens::Screen,
         session::AppSession,

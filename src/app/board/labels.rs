@@ -6,9 +6,8 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use crate::{
-    app::{camera::BoardView, objectives::Objectives, playback::centre, theme},
-    battle::counted,
-    battle::{board::Board, goals::Goal, view::View},
+    app::{camera::BoardView, objectives::Objectives, positions::centre, theme},
+    battle::{board::Board, counted, goals::Goal, view::View},
     geometry::Cell,
 };
 

@@ -11,7 +11,8 @@ use crate::{
     app::{
         camera::world,
         intent::Intent,
-        playback::{Playback, centre},
+        playback::Playback,
+        positions::centre,
         preview_worker::{self, PreviewWorker},
         session::AppSession,
     },

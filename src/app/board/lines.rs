@@ -1,12 +1,13 @@
 //! The consequences of standing under the cursor, on the board: the enemies that would attack the
 //! unit there, their chances, and its cover.
 
+use crate::app::board::scenery::pill;
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use super::overlay::Scenery;
+use crate::app::board::scenery::Scenery;
 use crate::{
-    app::{camera::BoardView, playback::centre, shown::Sight, theme},
+    app::{camera::BoardView, positions::centre, shown::Sight, theme},
     battle::ids::UnitId,
     preview::{Foe, Standing},
     text::preview_text::whole_hit,
@@ -143,7 +144,7 @@ pub(super) fn ahead(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) 
     }
     strikers(painter, view, scenery, standing, &mut taken, &mut written);
     for (at, text, colour) in written {
-        super::overlay::pill(painter, at, &text, colour);
+        pill(painter, at, &text, colour);
     }
     shields(painter, view, scenery, standing, here, radius);
 }

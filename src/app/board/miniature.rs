@@ -17,7 +17,7 @@ use crate::{
     app::{
         art::{TileKey, paint_tile},
         panels::inspector::token,
-        playback::centre,
+        positions::centre,
         shown::{Shown, Sight},
         theme,
     },

@@ -18,6 +18,7 @@ pub mod overlay;
 pub mod picture;
 pub mod plans;
 pub mod pose;
+pub mod scenery;
 pub mod tokens;
 mod ways;
 mod zones;

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, v
 
 use crate::{
     ai::telling::{DecisionReport, Sketch},
-    app::{camera::BoardView, panels::reasons::number_mark, playback::centre, theme},
+    app::{camera::BoardView, positions::centre, signs::number_mark, theme},
     battle::view::View,
     geometry::Cell,
 };

@@ -4,7 +4,8 @@ use bevy::math::Vec2;
 
 use crate::{
     app::{
-        playback::{Playback, Running, centre, middle},
+        playback::{Playback, Running},
+        positions::{centre, middle},
         settings::Motion,
         shown::{Shown, Sight},
     },

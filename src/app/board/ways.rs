@@ -1,9 +1,10 @@
 //! The route to the square under the cursor.
 
+use crate::app::board::scenery::pill;
 use bevy_egui::egui::{Align2, Color32, Painter, Stroke, vec2};
 
-use super::overlay::Scenery;
-use crate::app::{camera::BoardView, choices::HoverPreview, playback::centre, theme};
+use crate::app::board::scenery::Scenery;
+use crate::app::{camera::BoardView, choices::HoverPreview, positions::centre, theme};
 
 /// Dots with the running cost; expensive steps over rough ground, up slopes and across corners are
 /// ringed and show their price.
@@ -60,7 +61,7 @@ pub(super) fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         // The walker's faint image is at the end; the sum is at its foot.
         if last {
             let foot = at + vec2(0.0, view.zoom * 0.36);
-            super::overlay::pill(painter, foot, &cost.to_string(), theme::GOLD);
+            pill(painter, foot, &cost.to_string(), theme::GOLD);
             continue;
         }
         if (place + 1) % every != 0 && !dear {

@@ -9,11 +9,12 @@ use bevy_egui::egui::{
 
 use super::{
     buttons::{explain, id_of},
-    finder::{Scope, choose},
+    finder::choose,
     keycaps::cap,
     menu::{Item, Menu},
     ui_actions::UiAction,
 };
+use crate::app::panels::ui_actions::Scope;
 use crate::{
     app::{
         commands::{Bindings, Command},

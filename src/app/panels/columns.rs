@@ -6,7 +6,9 @@ use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 use super::{
     OpenDialogs, PanelInputs, UiAction, card_at, dice, exchange, ground, inspector,
     layout::{CARD, GAP, Home, Layout, WEIGHTY, matters},
-    log, odds, reasons, small_map, standing, subject, tail,
+    log, odds, reasons,
+    screen::subject,
+    small_map, standing, tail,
 };
 use crate::{
     app::{camera::BoardView, choices::HoverPreview, commands::Command, theme},

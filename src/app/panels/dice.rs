@@ -6,24 +6,9 @@ use bevy_egui::egui::{
 
 use super::{rules, sums};
 use crate::{
-    app::{
-        playback::{DiceRoll, Tone},
-        theme,
-    },
+    app::{playback::told::DiceRoll, theme},
     text::sums::{Die, Part},
 };
-
-/// The colour of a tone.
-pub fn colour(tone: Tone) -> Color32 {
-    match tone {
-        Tone::Plain => theme::SOFT,
-        Tone::Good => theme::good(),
-        Tone::Warn => theme::warn(),
-        Tone::Bad => theme::bad(),
-        Tone::Gold => theme::GOLD,
-        Tone::Faint => theme::FAINT,
-    }
-}
 
 /// The height of the newest roll in the tray, in points.
 const NEWEST: f32 = 74.0;

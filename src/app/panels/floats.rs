@@ -8,7 +8,7 @@ use super::{
     legend, pause, prompt,
 };
 use crate::{
-    app::{camera::BoardView, commands::Command, leaders, playback::middle},
+    app::{camera::BoardView, commands::Command, leaders, positions::middle},
     battle::ids::UnitId,
     settings::keys,
 };

@@ -21,6 +21,9 @@ use crate::{
     geometry::Cell,
 };
 
+/// The most coming turns that are computed.
+pub const MOST: usize = 40;
+
 /// A change of initiative by an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
@@ -146,6 +149,6 @@ pub(super) fn keep(
     forecast.foreseen = order.and_then(|order| {
         let battle = &mut session.bypass_change_detection().battle;
         let side = battle.view().side(order.unit);
-        foresee(battle, side, &order, super::strip::MOST)
+        foresee(battle, side, &order, MOST)
     });
 }

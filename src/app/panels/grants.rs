@@ -5,17 +5,18 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use super::{
     OpenDialogs,
     confirm::{self, Ground},
-    finder::Finder,
     menu, prompt, small_map,
     ui_actions::{UiAction, Wishes},
 };
+use crate::app::intent::waiting::Finder;
 use crate::{
     app::{
         camera::BoardView,
         choices::{Choices, Foresight, HoverPreview},
         guide::Guide,
         intent::{Armed, Intent},
-        playback::{Playback, centre, middle},
+        playback::Playback,
+        positions::{centre, middle},
         saves::files,
         screens::{
             Screen,

@@ -1,5 +1,6 @@
 //! The inspector: everything the viewer may know about one unit.
 
+use crate::app::signs::{pip, row_colour};
 use bevy_egui::egui::{
     self, Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui,
     pos2, text::LayoutJob, vec2,
@@ -419,15 +420,6 @@ fn nature(ui: &mut Ui, model: &Inspector) {
     }
 }
 
-/// The shape of a row of wounds by its place: bars, diamonds, a dot.
-pub fn row_colour(place: usize, rows: usize) -> Color32 {
-    match (place, rows) {
-        (0, _) => theme::light(),
-        (last, rows) if last + 1 == rows => theme::deadly(),
-        _ => theme::heavy(),
-    }
-}
-
 fn wounds(ui: &mut Ui, place: usize, rows: usize, row: &Row) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 16.0), Sense::hover());
     let painter = ui.painter();
@@ -462,38 +454,9 @@ fn wounds(ui: &mut Ui, place: usize, rows: usize, row: &Row) {
         return;
     }
     let step = (room / row.max.max(1) as f32).min(13.0);
-    for pip in 0..row.max {
-        let at = pos2(from + step * (pip as f32 + 0.5), rect.center().y);
-        let colour = if pip < row.left { colour } else { empty };
-        super::inspector::pip(painter, at, step * 0.42, place, rows, colour);
-    }
-}
-
-/// One box of wounds: a bar, a diamond or a dot, by how bad losing it is.
-pub fn pip(
-    painter: &egui::Painter,
-    at: Pos2,
-    size: f32,
-    place: usize,
-    rows: usize,
-    colour: Color32,
-) {
-    if place == 0 {
-        let rect = Rect::from_center_size(at, vec2(size * 1.5, size * 2.1));
-        painter.rect_filled(rect, size * 0.3, colour);
-    } else if place + 1 == rows {
-        painter.circle_filled(at, size * 1.05, colour);
-    } else {
-        let size = size * 1.15;
-        painter.add(Shape::convex_polygon(
-            vec![
-                at + vec2(0.0, -size),
-                at + vec2(size, 0.0),
-                at + vec2(0.0, size),
-                at + vec2(-size, 0.0),
-            ],
-            colour,
-            Stroke::NONE,
-        ));
+    for number in 0..row.max {
+        let at = pos2(from + step * (number as f32 + 0.5), rect.center().y);
+        let colour = if number < row.left { colour } else { empty };
+        pip(painter, at, step * 0.42, place, rows, colour);
     }
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align2, Rect, Vec2, pos2, vec2};
 
 use super::{PanelInputs, strip::Strip, turns};
-use crate::app::{camera::BoardView, playback::middle};
+use crate::app::{camera::BoardView, positions::middle};
 
 /// The places of cards over the board, in points. The board fills the whole screen, below
 /// everything.

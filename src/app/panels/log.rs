@@ -1,5 +1,6 @@
 //! The log: events in sentences, newest at the bottom; filtered, searched, unfolded.
 
+use crate::app::signs::tone_colour;
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{
@@ -8,11 +9,12 @@ use bevy_egui::egui::{
 };
 
 pub use super::log_filter::{Filter, Target, Which, named};
-use super::{UiAction, dice, rules, sums};
+use super::{UiAction, rules, sums};
 use crate::{
     app::{
         camera::BoardView,
-        playback::{Line, Tone, centre, middle},
+        playback::told::{Line, Tone},
+        positions::{centre, middle},
         shown::Shown,
         theme, words,
     },
@@ -285,7 +287,7 @@ pub(super) fn colour(line: &Line, view: View<'_>) -> Color32 {
             let name = side_of.map_or("", |side| side.colour.as_str());
             theme::side_colour(name, side.index())
         }
-        (tone, _) => dice::colour(tone),
+        (tone, _) => tone_colour(tone),
     }
 }
 

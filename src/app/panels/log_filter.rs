@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    app::{
-        playback::{Line, middle},
-        shown::Shown,
-    },
+    app::{playback::told::Line, positions::middle, shown::Shown},
     battle::{
         ids::{SideId, UnitId},
         view::View,

@@ -1,15 +1,16 @@
 //! The action menu: every action of the book, grouped, with key and cost; unavailable ones greyed
 //! with the reason.
 
+pub mod keep;
+
 use bevy::prelude::*;
 
-use super::{bar::BarPlaces, keycaps::give};
+use super::keycaps::give;
 use crate::{
     app::{
         choices::Choices,
         commands::Bindings,
         intent::{Armed, Intent},
-        playback::Playback,
         session::AppSession,
         speech, words,
     },
@@ -77,44 +78,6 @@ const GROUPS: [Group; 6] = [
     Group::Turn,
 ];
 
-/// Updates the menu when something has changed, not in every frame.
-pub(super) fn keep(
-    session: Res<AppSession>,
-    choices: Res<Choices>,
-    bindings: Res<Bindings>,
-    playback: Res<Playback>,
-    mut menu: ResMut<Menu>,
-    mut places: ResMut<BarPlaces>,
-    mut known: Local<Option<(u64, Option<UnitId>, bool)>>,
-) {
-    let enabled = playback.is_empty() && choices.unit.is_some();
-    if session.is_added() {
-        // A new battle has other units.
-        *places = BarPlaces::default();
-    }
-    let now = Some((session.revision, choices.unit, enabled));
-    let changed =
-        choices.is_changed() || bindings.is_changed() || session.is_changed() || menu.is_changed();
-    if *known == now && !changed {
-        return;
-    }
-    *known = now;
-    let mut fresh = Menu::without_bar(session.known(), &choices, &session, &bindings, enabled);
-    let places = places.bypass_change_detection();
-    match choices.unit.filter(|_| !fresh.groups.is_empty()) {
-        Some(unit) => {
-            places.arrange(unit, &mut fresh);
-            fresh.bar_of = Some(unit);
-        }
-        // In other turns the bar of the viewer's own unit stays, greyed.
-        None => {
-            fresh.bar_of = resting_bar(&session, menu.bar_of);
-            fresh.bar = fresh.bar_of.map(|unit| places.of(unit)).unwrap_or_default();
-        }
-    }
-    menu.set_if_neq(fresh);
-}
-
 /// The unit of the bar shown while the viewer has no order to give: the asked unit, otherwise the
 /// one already shown, otherwise the viewer's next. Never a unit of another player, because its
 /// actions, prices and refusals are secret.
@@ -129,22 +92,6 @@ pub fn resting_bar(session: &AppSession, shown: Option<UnitId>) -> Option<UnitId
 }
 
 impl Menu {
-    /// The menu of the acting unit, with a new bar.
-    pub fn of(
-        battle: &Battle,
-        choices: &Choices,
-        session: &AppSession,
-        bindings: &Bindings,
-        enabled: bool,
-    ) -> Self {
-        let mut menu = Self::without_bar(battle, choices, session, bindings, enabled);
-        if let Some(unit) = choices.unit.filter(|_| !menu.groups.is_empty()) {
-            BarPlaces::default().arrange(unit, &mut menu);
-            menu.bar_of = Some(unit);
-        }
-        menu
-    }
-
     /// The menu without a bar: the caller assigns the places.
     pub fn without_bar(
         battle: &Battle,

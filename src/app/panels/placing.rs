@@ -8,7 +8,7 @@ use super::{Layout, lesson, strip::Strip};
 use crate::app::{
     camera::{BoardView, PlaceSystems, READABLE, READABLE_ZONES},
     guide::Guide,
-    playback::middle,
+    positions::middle,
     screens::Screen,
     session::{AppSession, in_battle},
     shown::Shown,

@@ -1,8 +1,9 @@
 //! The card of the computer's thoughts: its best orders with the terms for and against each.
 
+use crate::app::signs::number_mark;
 use bevy_egui::egui::{
-    self, Align2, Color32, Painter, Pos2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, WidgetType, pos2, vec2,
+    self, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 use super::{PanelInputs, UiAction, buttons::fit, card_at};
@@ -380,36 +381,6 @@ fn show_row(ui: &mut Ui, number: usize, row: &Row, look: RowLook) -> bool {
     let spoken = format!("{}: {} {}", number + 1, row.text, row.worth);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, spoken.as_str()));
     response.clicked()
-}
-
-/// A number on a small plate, unlike the discs of routes: filled for the given order, hollow for
-/// others.
-pub fn number_mark(painter: &Painter, at: Pos2, number: usize, given: bool, lit: bool) {
-    let (fill, ink, line) = match given {
-        true => (
-            theme::GOLD,
-            Color32::from_rgb(0x1c, 0x18, 0x08),
-            Color32::BLACK,
-        ),
-        false => (
-            Color32::from_rgb(0x1d, 0x23, 0x2b),
-            theme::TEXT,
-            theme::SOFT,
-        ),
-    };
-    let rect = Rect::from_center_size(at, vec2(17.0, 18.0));
-    if lit {
-        let around = Stroke::new(2.0, Color32::WHITE);
-        painter.rect_stroke(rect.expand(1.5), 4.0, around, StrokeKind::Outside);
-    }
-    painter.rect(rect, 3.0, fill, Stroke::new(1.5, line), StrokeKind::Outside);
-    painter.text(
-        at,
-        Align2::CENTER_CENTER,
-        number.to_string(),
-        theme::strong(12.5),
-        ink,
-    );
 }
 
 impl PanelInputs<'_> {

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use super::{cards::fill_card, ui_actions::UiAction};
 use crate::{
-    app::{camera::BoardView, playback::middle, shown::Shown, theme},
+    app::{camera::BoardView, positions::middle, shown::Shown, theme},
     battle::{board::Board, components::Ground, view::View},
     geometry::Cell,
 };

@@ -18,9 +18,6 @@ use crate::{
     },
 };
 
-/// The most coming turns that are computed.
-pub const MOST: usize = 40;
-
 /// The state of an entry in the order of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
@@ -151,7 +148,7 @@ pub fn turns(
     foreseen: Option<&Foreseen>,
 ) -> Vec<Entry> {
     let clock = view.clock();
-    let now = view.scene.book.turns.upcoming(view, MOST);
+    let now = view.scene.book.turns.upcoming(view, super::forecast::MOST);
     // Units that have had their turn come before the acting one, in the order of initiative.
     let mut before: Vec<UnitId> = view
         .active()

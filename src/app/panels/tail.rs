@@ -11,7 +11,7 @@ use super::{
 use crate::{
     app::{
         commands::{Bindings, Command},
-        playback::Line,
+        playback::told::Line,
         theme,
     },
     settings::keys,

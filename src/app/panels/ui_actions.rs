@@ -1,8 +1,9 @@
 //! UI actions: requests of players.
 
+use crate::battle::order::ActionId;
+use crate::battle::ruleset::Group;
 use bevy::prelude::Resource;
 
-use super::finder::Scope;
 use crate::{
     app::{intent::Armed, reasons::Want},
     battle::{
@@ -140,3 +141,15 @@ pub enum UiAction {
 /// Requests to carry out.
 #[derive(Resource, Default)]
 pub struct Wishes(pub Vec<UiAction>);
+
+/// The scope of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// Everything.
+    #[default]
+    All,
+    /// One group of the menu.
+    Group(Group),
+    /// The modes of one action.
+    Ways(ActionId),
+}

@@ -11,11 +11,12 @@ use bevy_egui::egui::{
 use super::{
     buttons::fit,
     cards::fill_card,
-    inspector::{Inspector, pip, row_colour, stars, token},
+    inspector::{Inspector, stars, token},
     pictures::{draw, icon_of_state},
     states::Lasting,
     ui_actions::UiAction,
 };
+use crate::app::signs::{pip, row_colour};
 use crate::app::{shown::Row, theme, words};
 
 /// Draws the card.

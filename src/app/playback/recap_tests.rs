@@ -23,7 +23,13 @@ fn told(session: &AppSession, start: &Battle, from: usize) -> Vec<String> {
     };
     let (mut playback, mut shown) = (Playback::default(), Shown::default());
     let mut telling = PlaybackState::default();
-    recap(&mut playback, &mut shown, &mut telling, (session, &look));
+    recap(
+        &mut playback,
+        &mut shown,
+        &mut telling,
+        session,
+        (&look.shown, look.events),
+    );
     let mut told = vec![format!("{shown:#?}")];
     while let Some((place, event)) = playback.pop() {
         if let Some(voice) = telling.hear(session, &event) {

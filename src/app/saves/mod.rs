@@ -6,6 +6,7 @@ pub mod files;
 pub mod glance;
 mod view;
 
+use crate::app::frame::ActionSystems;
 use std::{collections::BTreeMap, fs, path::PathBuf, time::SystemTime};
 
 use bevy::prelude::*;
@@ -21,7 +22,7 @@ use super::{
     handover::{CommonDeed, HandOver},
     keeping,
     key_presses::{KeyPresses, Stroke, StrokeSystems, Walking},
-    panels::{UiAction, Wishes, grants::grant},
+    panels::{UiAction, Wishes},
     screens::{Screen, chosen::Chosen, loading::Loading},
     session::AppSession,
     settings::Settings,
@@ -293,7 +294,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             grant_saves
                 .in_set(BattleSystems::Panels)
-                .before(grant)
+                .before(ActionSystems)
                 .run_if(asks_for_saves),
         )
         .add_systems(

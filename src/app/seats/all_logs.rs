@@ -1,5 +1,6 @@
 //! After a battle of several players: what each of them saw, side by side.
 
+use crate::app::frame::ActionSystems;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
@@ -10,7 +11,7 @@ use crate::app::{
     commands::Command,
     frame::{BattleSystems, PanelSystems},
     key_presses::{KeyPresses, StrokeSystems},
-    panels::{Cards, UiAction, Wishes, grants::grant},
+    panels::{Cards, UiAction, Wishes},
     session::AppSession,
     theme,
     third_party::DressSystems,
@@ -45,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             open.in_set(BattleSystems::Panels)
-                .before(grant)
+                .before(ActionSystems)
                 .run_if(|requests: Res<Wishes>| requests.0.contains(&UiAction::AllLogs)),
         )
         .add_systems(

@@ -1,6 +1,7 @@
 //! The list of players in a battle: the units they lead; seats can be handed to the computer and
 //! back.
 
+use crate::app::frame::ActionSystems;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
@@ -14,7 +15,7 @@ use crate::app::{
     commands::Command,
     frame::{BattleSystems, PanelSystems},
     key_presses::{KeyPresses, StrokeSystems},
-    panels::{Cards, UiAction, Wishes, buttons::fit, grants::grant},
+    panels::{Cards, UiAction, Wishes, buttons::fit},
     session::AppSession,
     speech, theme,
     third_party::DressSystems,
@@ -84,7 +85,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             open.in_set(BattleSystems::Panels)
-                .before(grant)
+                .before(ActionSystems)
                 .run_if(|requests: Res<Wishes>| requests.0.contains(&UiAction::Players)),
         )
         .add_systems(

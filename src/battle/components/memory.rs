@@ -199,3 +199,23 @@ impl Memory {
         known.find(|known| known.unit == unit)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rules: EV-ELM-11
+    #[test]
+    fn a_belief_teaches_its_side_nothing() {
+        let (side, unit) = (SideId(0), UnitId(1));
+        let mut truth = Memory::default();
+        truth.learn(2, side, unit, Insight::Full);
+        assert!(truth.analysed[0].0.contains(unit) && truth.analysed[0].1.contains(unit));
+        let mut belief = Memory {
+            believed_by: Rare(Some(side)),
+            ..Memory::default()
+        };
+        belief.learn(2, side, unit, Insight::Full);
+        assert!(belief.analysed.is_empty());
+    }
+}

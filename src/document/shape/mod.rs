@@ -1,73 +1,17 @@
 //! The values that fields of files accept, each said once: read from a node, written as text,
 //! and described for reference tables, completion and forms.
 
+mod info;
 mod records;
 mod several;
 mod single;
 
-use super::{
-    Node, Reader, Structure, Variant,
-    record::{About, FieldInfo},
-};
+use super::{Node, Reader, Structure, Variant};
 
+pub use info::{About, FieldInfo, FormInfo, Kind};
 pub use records::{Flat, Nested, flat, record};
 pub use several::{List, Map, Maybe, Pair, Table, list_of, map_of, maybe, pair, table};
 pub use single::{Flag, OneOf, Whole, entry, flag, named, named_by, number, one_of};
-
-/// What a field accepts, for people and for editors.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
-    /// `true` or `false`.
-    Flag,
-    /// A text between quotes.
-    Text,
-    /// A whole number within bounds.
-    Whole {
-        /// The least.
-        least: i128,
-        /// The most.
-        most: i128,
-        /// What it counts, such as `feet`; empty for bare numbers.
-        unit: &'static str,
-    },
-    /// One of several names.
-    OneOf {
-        /// What a name stands for, with its article: `a talent`.
-        what: &'static str,
-        /// The names.
-        names: Vec<String>,
-    },
-    /// A list `[ ... ]` of values.
-    List(Box<Self>),
-    /// A map `{ key: value }`.
-    Map(Box<Self>, Box<Self>),
-    /// A pair `(a, b)`.
-    Pair(Box<Self>, Box<Self>),
-    /// A structure with named fields.
-    Record {
-        /// Its name.
-        name: &'static str,
-        /// Its fields.
-        fields: Vec<FieldInfo>,
-    },
-    /// One of several forms, each a name with what stands behind it.
-    Forms(Vec<FormInfo>),
-    /// One of several kinds.
-    Either(Vec<Self>),
-}
-
-/// One form of a value, such as `cone(4)`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FormInfo {
-    /// Its name.
-    pub name: &'static str,
-    /// What it means.
-    pub help: String,
-    /// The values behind the name, in brackets.
-    pub values: Vec<Kind>,
-    /// The named fields behind the name, in brackets.
-    pub fields: Vec<FieldInfo>,
-}
 
 /// How values of one type are read, written and described.
 pub trait Shape {

@@ -2,10 +2,10 @@
 
 use std::marker::PhantomData;
 
-use super::{FormInfo, Kind, Shape};
+use super::{About, FieldInfo, FormInfo, Kind, Shape};
 use crate::document::{
     Node, Reader, Structure, Variant,
-    record::{About, FieldInfo, Record, fields_of},
+    record::{Record, fields_of},
 };
 
 /// A record as the value of a field.

@@ -2,11 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Kind, Shape};
-use crate::document::{
-    Node, Reader,
-    record::{About, FieldInfo},
-};
+use super::{About, FieldInfo, Kind, Shape};
+use crate::document::{Node, Reader};
 
 /// A value that may be absent.
 #[derive(Clone, Debug)]

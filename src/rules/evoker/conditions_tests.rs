@@ -1,56 +1,175 @@
 //! Ailments, Technical Hits and bodily conditions (EV-AIL, EV-TEC, EV-CND).
 
-#[path = "conditions_tests/bleeding.rs"]
-mod bleeding;
-#[path = "conditions_tests/bodies.rs"]
-mod bodies;
-#[path = "conditions_tests/causes.rs"]
-mod causes;
-#[path = "conditions_tests/minds.rs"]
-mod minds;
-#[path = "conditions_tests/technical.rs"]
-mod technical;
-
-use super::{self as c, AILMENTS, Category, ConditionId, Lasts};
+use super::{self as c, AILMENTS, ConditionId, Lasts};
 use crate::{
-    battle::{
-        components::{CombatStatus, Condition, Conditions, Decay, Until},
-        question::QuestionKind,
-    },
+    battle::components::{CombatStatus, Condition, Until},
     rules::evoker::{
-        body::injuries,
-        character::{
-            element::{Affinity, Element, Location},
-            sheet::Score,
-            stats,
-        },
+        character::element::{Affinity, Element},
         effects,
-        fixture::{Play, Stage, arm, rolls, set, takes, target_number, teach},
+        fixture::{Play, Stage, takes},
     },
 };
 
-/// A beside x; A acts first.
-fn pair() -> Play {
-    Stage::new(&["Ax"])
-        .unit('A', |sheet| {
-            set(sheet, Score::Melee, 55);
-            arm(sheet, "sword");
-        })
-        .unit('x', |sheet| {
-            set(sheet, Score::Toughness, 44);
-            arm(sheet, "sword");
-        })
-        .begin()
-}
-
-fn inflict(play: &mut Play, letter: char, id: ConditionId, turns: Option<u8>) -> bool {
+fn inflict(play: &mut Play, letter: char, id: ConditionId) -> bool {
     let unit = play.id(letter);
     let mut new = false;
-    play.stage(|r| new = effects::inflict(r, unit, id, None, turns, "EV-AIL-01"));
+    play.stage(|r| new = effects::inflict(r, unit, id, None, None, "EV-AIL-01"));
     new
 }
 
-fn until(play: &Play, letter: char, id: ConditionId) -> Option<Until> {
-    let conditions = play.view().store.get::<Conditions>(play.id(letter));
-    conditions.get(id).map(|condition| condition.until)
+/// Rules: EV-AIL-06
+#[test]
+fn block_repel_and_absorb_make_immune() {
+    let pairs = [
+        (Element::Fire, c::BURNING),
+        (Element::Ice, c::FROZEN),
+        (Element::Electricity, c::SHOCKED),
+        (Element::Bless, c::CONDEMNED),
+        (Element::Curse, c::DAMNED),
+    ];
+    for (element, id) in pairs {
+        for (affinity, immune) in [
+            (Affinity::Resist, false),
+            (Affinity::Block, true),
+            (Affinity::Repel, true),
+            (Affinity::Absorb, true),
+        ] {
+            let mut play = Stage::new(&["Ax"])
+                .unit('x', |sheet| takes(sheet, element, affinity))
+                .begin();
+            assert_eq!(
+                !inflict(&mut play, 'x', id),
+                immune,
+                "{element:?} {affinity:?}"
+            );
+            for (_, other) in pairs.iter().filter(|(of, _)| *of != element) {
+                assert!(inflict(&mut play, 'x', *other));
+            }
+        }
+    }
+}
+
+/// A condition that ends with another unit's turn lasts to the end of that unit's first turn to
+/// begin afterwards.
+#[test]
+fn the_end_of_anothers_turn_takes_a_condition_away() {
+    let mut play = Stage::new(&["Ax"]).unit('A', |_| {}).begin();
+    let (a, x) = (play.id('A'), play.id('x'));
+    let charmed = Condition::new(c::EXPOSED, 1)
+        .until(Until::TurnEndOf { of: a, left: 1 })
+        .by(a);
+    play.stage(|r| effects::give(r, x, charmed, "EV-CAT-06"));
+    play.until('x');
+    assert!(play.has('x', c::EXPOSED), "that turn had begun");
+    play.until('A');
+    assert!(play.has('x', c::EXPOSED));
+    play.until('x');
+    assert!(!play.has('x', c::EXPOSED));
+}
+
+/// Rules: EV-AIL-10 EV-TEC-01 EV-TEC-03
+#[test]
+fn the_table_names_the_elements_that_exploit_an_ailment() {
+    let all = |id: ConditionId| c::ailment(id).expect("an ailment").technical.to_vec();
+    assert_eq!(all(c::STAGGERED), []);
+    assert_eq!(all(c::BURNING), [Element::Nuclear, Element::Wind]);
+    for id in [c::DIZZY, c::STUNNED] {
+        assert_eq!(all(id), [Element::Nuclear]);
+    }
+    for id in [c::FROZEN, c::SHOCKED] {
+        assert_eq!(
+            all(id),
+            [Element::Nuclear, Element::Melee, Element::Missile]
+        );
+    }
+    assert_eq!(all(c::DROWSED).len(), 11);
+    for id in [
+        c::AMNESIAC,
+        c::BRAINWASHED,
+        c::CONFUSED,
+        c::DESPAIRED,
+        c::ENRAGED,
+        c::PANICKED,
+    ] {
+        assert_eq!(all(id), [Element::Psychic]);
+    }
+    assert_eq!(all(c::CONDEMNED), [Element::Bless]);
+    assert_eq!(all(c::DAMNED), [Element::Curse]);
+}
+
+/// Rules: EV-AIL-10 EV-AIL-03 EV-AIL-04 EV-AIL-06 EV-AIL-34
+#[test]
+fn the_rows_of_the_table_say_what_an_ailment_is() {
+    use Element::{Bless, Curse, Electricity, Fire, Ice};
+    use c::Category::{Mental, Physical, Spiritual, Staggered};
+    let table = [
+        (c::STAGGERED, Staggered, None, false, None, false),
+        (c::BURNING, Physical, None, false, Some(Fire), false),
+        (c::DIZZY, Physical, Some(2), false, None, false),
+        (c::FROZEN, Physical, None, true, Some(Ice), false),
+        (
+            c::SHOCKED,
+            Physical,
+            Some(2),
+            true,
+            Some(Electricity),
+            false,
+        ),
+        (c::DROWSED, Physical, None, true, None, false),
+        (c::STUNNED, Physical, Some(2), true, None, false),
+        (c::AMNESIAC, Mental, Some(2), false, None, false),
+        (c::BRAINWASHED, Mental, Some(2), false, None, false),
+        (c::CONFUSED, Mental, Some(2), false, None, false),
+        (c::DESPAIRED, Mental, None, true, None, true),
+        (c::ENRAGED, Mental, Some(2), false, None, false),
+        (c::PANICKED, Mental, None, false, None, true),
+        (c::CONDEMNED, Spiritual, Some(2), false, Some(Bless), false),
+        (c::DAMNED, Spiritual, Some(2), false, Some(Curse), false),
+    ];
+    assert_eq!(AILMENTS.len(), table.len());
+    for (place, (id, category, turns, no_actions, immune_by, fear)) in table.into_iter().enumerate()
+    {
+        let row = AILMENTS[place];
+        let lasts = match turns {
+            Some(turns) => Lasts::Turns(turns),
+            None if id == c::STAGGERED => Lasts::ToOwnTurn,
+            None => Lasts::UntilEnded,
+        };
+        assert_eq!(row.id, id, "row {place}");
+        assert_eq!(
+            (
+                row.category(),
+                c::rule(id).lasts,
+                row.forbids_actions(),
+                row.immune_by,
+                row.fear
+            ),
+            (category, lasts, no_actions, immune_by, fear),
+            "row {place}"
+        );
+    }
+}
+
+/// Rules: EV-CND-08 EV-TIM-01 EV-TIM-13
+#[test]
+fn the_unconscious_wake_prone_when_their_rounds_are_over() {
+    let mut play = Stage::new(&["AxB"])
+        .unit('A', |_| {})
+        .unit('B', |_| {})
+        .unit('x', |_| {})
+        .begin();
+    let unit = play.id('B');
+    play.stage(|r| r.set_status(unit, CombatStatus::Unconscious { rounds: 2 }));
+    play.end(&[]);
+    assert_eq!(play.battle.acting(), Some(play.id('x')), "no turn");
+    play.end(&[]);
+    assert_eq!(
+        play.view().status(unit),
+        CombatStatus::Unconscious { rounds: 1 }
+    );
+    play.end(&[]);
+    play.end(&[]);
+    assert_eq!(play.view().status(unit), CombatStatus::Active);
+    assert!(play.is_prone('B'));
+    play.until('B');
 }

@@ -100,7 +100,7 @@ pub static BOOK: Book = Book {
     flankers: rolls::rows::outnumbering,
     measure: body::measure::measure,
     point: 1000,
-    marks: body::measure::MARKS,
+    marks: &body::measure::MARKS,
     // EV-ACT-23.
     hides_wounds: true,
     hides_elements: true,

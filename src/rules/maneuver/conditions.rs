@@ -16,11 +16,11 @@ conditions! {
     /// The list of the book; when a condition is gained twice the later end counts (MA-CND-02).
     LIST:
     /// Bane on all tests.
-    DAZED = bad("Dazed", "Dz", "MA-CND-01").again(Again::Longest);
+    DAZED = bad("Dazed", "Dz", "MA-CND-01").mark(1).again(Again::Longest);
     /// Speed halved.
-    SLOWED = bad("Slowed", "Sl", "MA-CND-01").again(Again::Longest);
+    SLOWED = bad("Slowed", "Sl", "MA-CND-01").mark(2).again(Again::Longest);
     /// Cannot move; each holder has a hold of its own.
-    GRAPPLED = bad("Grappled", "Gr", "MA-ACT-04").again(Again::PerSource).forbids(Forbids::MOVE)
+    GRAPPLED = bad("Grappled", "Gr", "MA-ACT-04").mark(3).again(Again::PerSource).forbids(Forbids::MOVE)
         .cure("breaking free, or its holder letting go");
     /// The next defence has a boon.
     BRACED = good("Braced", "Br", "MA-MAN-03").again(Again::Longest)

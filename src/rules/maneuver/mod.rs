@@ -128,7 +128,7 @@ pub static BOOK: Book = Book {
     flankers: |view, unit| UnitSet::pair(field::flank::flankers(view, unit)),
     measure,
     point: POINT,
-    marks: &["Prone", "Dazed", "Slowed", "Grappled"],
+    marks: &MARKS,
     hides_wounds: false,
     hides_elements: false,
     numbers: &character::numbers::NUMBERS,
@@ -172,7 +172,9 @@ fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
+/// The marks that odds tell.
+const MARKS: [&str; 4] = states::marks("Prone", conditions::LIST);
+
 fn measure(view: View<'_>, unit: UnitId) -> Measure {
-    let marked = [conditions::DAZED, conditions::SLOWED, conditions::GRAPPLED];
-    states::measure(view, unit, view.pool(unit, HEALTH), &marked)
+    states::measure(view, unit, view.pool(unit, HEALTH))
 }

@@ -182,7 +182,7 @@ pub static BOOK: Book = Book {
     flankers: |_, _| UnitSet::default(),
     measure,
     point: POINT,
-    marks: MARKS,
+    marks: &MARKS,
     hides_wounds: false,
     hides_elements: false,
     numbers: &character::numbers::NUMBERS,
@@ -238,37 +238,9 @@ fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
-/// Conditions that odds mention.
-const MARKS: &[&str] = &[
-    "Prone",
-    "Grabbed",
-    "Restrained",
-    "Stunned",
-    "Blinded",
-    "Frightened",
-    "Enraged",
-    "Charmed",
-    "Confused",
-    "Corroded",
-    "Chilled",
-    "Burning",
-    "Poisoned",
-    "Shocked",
-];
+/// The marks that odds tell.
+const MARKS: [&str; 14] = states::marks("Prone", status::LIST);
 
 fn measure(view: View<'_>, unit: UnitId) -> Measure {
-    use status::{
-        BLINDED, BURNING, CHARMED, CHILLED, CONFUSED, CORRODED, ENRAGED, FRIGHTENED, GRABBED,
-        POISONED, RESTRAINED, SHOCKED, STUNNED,
-    };
-    let marked = [
-        GRABBED, RESTRAINED, STUNNED, BLINDED, FRIGHTENED, ENRAGED, CHARMED, CONFUSED, CORRODED,
-        CHILLED, BURNING, POISONED, SHOCKED,
-    ];
-    states::measure(
-        view,
-        unit,
-        body::vitality::reserve(view, unit) as i16,
-        &marked,
-    )
+    states::measure(view, unit, body::vitality::reserve(view, unit) as i16)
 }

@@ -23,44 +23,44 @@ conditions! {
     BLEEDING = bad("Bleeding", "Bl", "MO-STS-04").again(Again::Ignore)
         .cure("Stabilize");
     /// Cannot leave its space by its own means; each holder has its own hold.
-    GRABBED = bad("Grabbed", "Gr", "MO-STS-04").again(Again::PerSource).forbids(Forbids::MOVE)
+    GRABBED = bad("Grabbed", "Gr", "MO-STS-04").mark(1).again(Again::PerSource).forbids(Forbids::MOVE)
         .cure("breaking free, or its holder letting go");
     /// No movement, at most 2 AP per turn and 1 RP per round; its amount is the DR Power of its
     /// source.
-    RESTRAINED = bad("Restrained", "Re", "MO-STS-04").again(Again::PerSource).source(Source::Enemy).forbids(Forbids::MOVE)
+    RESTRAINED = bad("Restrained", "Re", "MO-STS-04").mark(2).again(Again::PerSource).source(Source::Enemy).forbids(Forbids::MOVE)
         .cure("breaking free");
     /// No movement, no AP, no RP.
-    STUNNED = bad("Stunned", "St", "MO-STS-04").again(Again::Longest).forbids(Forbids::ACT)
+    STUNNED = bad("Stunned", "St", "MO-STS-04").mark(3).again(Again::Longest).forbids(Forbids::ACT)
         .lasts(Lasts::Turns(1));
     /// Sees nothing.
-    BLINDED = bad("Blinded", "Bd", "MO-STS-04").again(Again::Longest)
+    BLINDED = bad("Blinded", "Bd", "MO-STS-04").mark(4).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Cannot move closer to the source.
-    FRIGHTENED = bad("Frightened", "Fr", "MO-STS-04").again(Again::PerSource).source(Source::Enemy)
+    FRIGHTENED = bad("Frightened", "Fr", "MO-STS-04").mark(5).again(Again::PerSource).source(Source::Enemy)
         .lasts(Lasts::Turns(DURATION));
     /// Must attack the nearest enemy if it attacks.
-    ENRAGED = bad("Enraged", "En", "MO-STS-04").again(Again::Longest)
+    ENRAGED = bad("Enraged", "En", "MO-STS-04").mark(6).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Cannot harm the source.
-    CHARMED = bad("Charmed", "Ch", "MO-STS-04").again(Again::PerSource).source(Source::Enemy)
+    CHARMED = bad("Charmed", "Ch", "MO-STS-04").mark(7).again(Again::PerSource).source(Source::Enemy)
         .lasts(Lasts::Turns(DURATION));
     /// May lose its turn to confusion.
-    CONFUSED = bad("Confused", "Co", "MO-STS-04").again(Again::Longest)
+    CONFUSED = bad("Confused", "Co", "MO-STS-04").mark(8).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Armor -2.
-    CORRODED = bad("Corroded", "Cr", "MO-STS-04").again(Again::Longest)
+    CORRODED = bad("Corroded", "Cr", "MO-STS-04").mark(9).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Basic Movement halved.
-    CHILLED = bad("Chilled", "Cl", "MO-STS-04").again(Again::Longest)
+    CHILLED = bad("Chilled", "Cl", "MO-STS-04").mark(10).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// 1d4 Heat at the start of its turn.
-    BURNING = bad("Burning", "Bu", "MO-STS-04").again(Again::Longest)
+    BURNING = bad("Burning", "Bu", "MO-STS-04").mark(11).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Disadvantage on Skill Checks.
-    POISONED = bad("Poisoned", "Po", "MO-STS-04").again(Again::Longest)
+    POISONED = bad("Poisoned", "Po", "MO-STS-04").mark(12).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// 1 RP less each round.
-    SHOCKED = bad("Shocked", "Sh", "MO-STS-04").again(Again::Longest)
+    SHOCKED = bad("Shocked", "Sh", "MO-STS-04").mark(13).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Attacks against it are hampered, and its Defense Rolls helped.
     DEFENDING = good("Defending", "De", "MO-ACT-03").lasts(Lasts::ToOwnTurn);

@@ -1,6 +1,6 @@
 //! Changes of a unit's status and posture, with their reports.
 
-use crate::battle::{prelude::*, ruleset::Measure};
+use crate::battle::{condition_rule::ConditionRule, prelude::*, ruleset::Measure};
 
 /// Sets the status of a unit, such as out or dead, and reports it.
 pub(crate) fn set_status(
@@ -43,17 +43,60 @@ pub(crate) fn out_or_left(view: View<'_>, unit: UnitId) -> (bool, bool) {
     }
 }
 
-/// How a unit with this health is doing: a mark for being prone, then one for each of these
-/// conditions, in order.
-pub(crate) fn measure(
-    view: View<'_>,
-    unit: UnitId,
-    health: i16,
-    marked: &[ConditionId],
-) -> Measure {
+/// The names of the marks that odds tell: being prone, then each condition with a mark, by place.
+///
+/// # Panics
+/// Two conditions have the same mark, or the marks are not `N - 1` in a row; it is said when the
+/// book is compiled.
+pub(crate) const fn marks<const N: usize>(
+    prone: &'static str,
+    list: &[ConditionRule],
+) -> [&'static str; N] {
+    let mut names = [""; N];
+    names[0] = prone;
+    let (mut row, mut marked) = (0, 1);
+    while row < list.len() {
+        let place = list[row].mark as usize;
+        if place > 0 {
+            assert!(names[place].is_empty(), "two conditions have this mark");
+            names[place] = list[row].name;
+            marked += 1;
+        }
+        row += 1;
+    }
+    assert!(marked == N, "a place has no mark");
+    names
+}
+
+/// A state that odds tell: its name, and whether a unit is in it.
+pub(crate) type Mark = (&'static str, fn(View<'_>, UnitId) -> bool);
+
+/// The names of these marks.
+pub(crate) const fn names<const N: usize>(marks: &[Mark; N]) -> [&'static str; N] {
+    let mut names = [""; N];
+    let mut place = 0;
+    while place < N {
+        names[place] = marks[place].0;
+        place += 1;
+    }
+    names
+}
+
+/// The marks of a unit, as bits by place.
+pub(crate) fn marks_of(view: View<'_>, unit: UnitId, marks: &[Mark]) -> u32 {
+    let places = marks.iter().enumerate();
+    places.fold(0, |all, (place, (_, is_so))| {
+        all | u32::from(is_so(view, unit)) << place
+    })
+}
+
+/// How a unit with this health is doing: a mark for being prone, and those of its conditions.
+pub(crate) fn measure(view: View<'_>, unit: UnitId, health: i16) -> Measure {
     let mut marks = u32::from(view.posture(unit) == Posture::Prone);
-    for (place, &condition) in (1..).zip(marked) {
-        marks |= u32::from(view.has(unit, condition)) << place;
+    for held in &view.conditions(unit).0 {
+        let row = view.scene.book.condition(held.id);
+        let mark = row.map_or(0, |row| row.mark);
+        marks |= u32::from(mark > 0) << mark;
     }
     let (out, left) = out_or_left(view, unit);
     Measure {

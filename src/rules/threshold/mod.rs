@@ -128,15 +128,7 @@ pub static BOOK: Book = Book {
     flankers: |view, unit| UnitSet::pair(field::ground::flankers(view, unit)),
     measure,
     point: 1000,
-    marks: &[
-        "Prone",
-        "Bleeding",
-        "Staggered",
-        "Grappling",
-        "Pinned",
-        "Distracted",
-        "Out of control",
-    ],
+    marks: &shared::states::names(MARKS),
     hides_wounds: false,
     hides_elements: false,
     numbers: &character::numbers::NUMBERS,
@@ -205,6 +197,23 @@ fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
 }
 
 /// Free wound slots, each worth its level.
+/// The marks that odds tell.
+const MARKS: &[shared::states::Mark; 7] = &[
+    ("Prone", |view, unit| view.posture(unit) == Posture::Prone),
+    ("Bleeding", |view, unit| {
+        view.has(unit, conditions::BLEEDING)
+    }),
+    ("Staggered", body::harm::is_staggered),
+    ("Grappling", attacks::grapple::is_grappling),
+    ("Pinned", |view, unit| view.has(unit, conditions::PINNED)),
+    ("Distracted", |view, unit| {
+        view.has(unit, conditions::DISTRACTED)
+    }),
+    ("Out of control", |view, unit| {
+        view.has(unit, conditions::BOLTING)
+    }),
+];
+
 fn measure(view: View<'_>, unit: UnitId) -> Measure {
     let slots = view.store.get::<WoundSlots>(unit).0;
     let health = slots
@@ -213,20 +222,13 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         .map(|(slots, number)| number * (i16::from(slots.max) - i16::from(slots.taken)))
         .sum();
     let wounds = slots.iter().map(|slots| i16::from(slots.taken)).sum();
-    let marks = u32::from(view.posture(unit) == Posture::Prone)
-        | u32::from(view.has(unit, conditions::BLEEDING)) << 1
-        | u32::from(body::harm::is_staggered(view, unit)) << 2
-        | u32::from(attacks::grapple::is_grappling(view, unit)) << 3
-        | u32::from(view.has(unit, conditions::PINNED)) << 4
-        | u32::from(view.has(unit, conditions::DISTRACTED)) << 5
-        | u32::from(view.has(unit, conditions::BOLTING)) << 6;
     let (out, left) = shared::states::out_or_left(view, unit);
     Measure {
         health,
         out,
         left,
         wounds,
-        marks,
+        marks: shared::states::marks_of(view, unit, MARKS),
     }
 }
 

@@ -166,7 +166,7 @@ pub static BOOK: Book = Book {
     flankers: |_, _| UnitSet::default(),
     measure,
     point: POINT,
-    marks: MARKS,
+    marks: &MARKS,
     hides_wounds: false,
     hides_elements: false,
     numbers: &character::numbers::NUMBERS,
@@ -223,47 +223,9 @@ fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
 }
 
-/// Conditions that odds mention.
-const MARKS: &[&str] = &[
-    "Knocked down",
-    "Wounded",
-    "Winded",
-    "Pinned",
-    "Bound",
-    "Bleeding",
-    "Burning",
-    "Brittle",
-    "Jolted",
-    "Stunned",
-    "Poisoned",
-    "Withered",
-    "Frightened",
-    "Dazed",
-    "Intimidated",
-    "Charmed",
-];
+/// The marks that odds tell.
+const MARKS: [&str; 16] = states::marks("Knocked down", status::LIST);
 
 fn measure(view: View<'_>, unit: UnitId) -> Measure {
-    use status::{
-        BLEEDING, BOUND, BRITTLE, BURNING, CHARMED, DAZED, FRIGHTENED, INTIMIDATED, JOLTED, PINNED,
-        POISONED, STUNNED, WINDED, WITHERED, WOUNDED,
-    };
-    let marked = [
-        WOUNDED,
-        WINDED,
-        PINNED,
-        BOUND,
-        BLEEDING,
-        BURNING,
-        BRITTLE,
-        JOLTED,
-        STUNNED,
-        POISONED,
-        WITHERED,
-        FRIGHTENED,
-        DAZED,
-        INTIMIDATED,
-        CHARMED,
-    ];
-    states::measure(view, unit, body::reserve(view, unit) as i16, &marked)
+    states::measure(view, unit, body::reserve(view, unit) as i16)
 }

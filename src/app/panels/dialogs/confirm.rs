@@ -1,5 +1,6 @@
 //! The card that asks for confirmation before a harmful, irreversible order.
 
+use crate::app::intent::waiting::Confirm;
 use bevy_egui::egui::{self, Align2, Rect, RichText, Stroke, vec2};
 
 use super::super::{UiAction, menu};
@@ -22,19 +23,6 @@ use crate::{
     },
     settings::Confirms,
 };
-
-/// A request that waits for confirmation.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Confirm {
-    /// What is about to happen.
-    pub title: String,
-    /// Why the player should reconsider.
-    pub reason: String,
-    /// The word for continuing.
-    pub go_on: &'static str,
-    /// The request carried out then.
-    pub request: Box<UiAction>,
-}
 
 /// The data that decides whether a request needs confirmation.
 pub struct Ground<'a> {

@@ -1,6 +1,8 @@
 //! The search: a line that finds actions, powers and items by a few letters, and explains why one
 //! is unavailable.
 
+use crate::app::intent::waiting::Finder;
+use crate::app::panels::ui_actions::Scope;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy_egui::egui::{
     self, Align2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2,
@@ -11,33 +13,7 @@ use super::super::{
     keycaps::cap,
     menu::{Item, Menu},
 };
-use crate::{
-    app::{speech, theme, words},
-    battle::{order::ActionId, ruleset::Group},
-};
-
-/// The scope of a search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scope {
-    /// Everything.
-    #[default]
-    All,
-    /// One group of the menu.
-    Group(Group),
-    /// The modes of one action.
-    Ways(ActionId),
-}
-
-/// A search under way.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Finder {
-    /// The typed text.
-    pub text: String,
-    /// Its scope.
-    pub scope: Scope,
-    /// The line that Enter chooses.
-    pub chosen: usize,
-}
+use crate::app::{speech, theme, words};
 
 impl Finder {
     /// A search in this scope.

@@ -75,7 +75,3 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     .costs("One More", 1)
     .checks(all_out::check(view, unit)))
 }
-
-#[cfg(test)]
-#[path = "all_out_tests.rs"]
-mod tests;

@@ -306,7 +306,3 @@ fn squares(view: View<'_>, unit: UnitId, arm: StrikingWeapon) -> Vec<Cell> {
         reaches.then_some(())
     })
 }
-
-#[cfg(test)]
-#[path = "all_weapons_tests.rs"]
-mod tests;

@@ -14,11 +14,10 @@ use crate::{
     },
 };
 
-fn stage(rank: u8, navigator: bool) -> Play {
+fn stage(rank: u8) -> Play {
     Stage::new(&["A...x", "B.#.y"])
         .unit('A', |sheet| {
             sheet.evoker_rank = rank;
-            sheet.navigator = navigator;
             set(sheet, Score::Magic, 50);
             teach(sheet, &["ember"]);
         })
@@ -44,7 +43,7 @@ fn facts(play: &Play, letter: char) -> Vec<(&'static str, String)> {
 /// Rules: EV-ACT-22 EV-SHT-14
 #[test]
 fn analysis_tells_affinities_arcana_and_personality_to_the_users_side() {
-    let mut play = stage(4, false);
+    let mut play = stage(4);
     let x = play.id('x');
     assert!(facts(&play, 'x').is_empty());
     assert_eq!(eyes(&play, 0).insight(x), Insight::Nothing);
@@ -75,7 +74,7 @@ fn analysis_tells_affinities_arcana_and_personality_to_the_users_side() {
 /// Rules: EV-ACT-23
 #[test]
 fn advanced_analysis_tells_wounds_scores_and_traits_too() {
-    let mut play = stage(7, false);
+    let mut play = stage(7);
     let x = play.id('x');
     play.act(play.order('A', "advanced analysis").at(x), &[]);
     assert!(eyes(&play, 0).reads_wounds(x));
@@ -101,54 +100,10 @@ fn advanced_analysis_tells_wounds_scores_and_traits_too() {
     );
 }
 
-/// Rules: EV-ACT-22 EV-ACT-23 EV-SHT-13
-#[test]
-fn ranks_four_and_seven_or_a_navigator() {
-    for (rank, navigator, analyse, advanced) in [
-        (3, false, false, false),
-        (4, false, true, false),
-        (6, false, true, false),
-        (7, false, true, true),
-        (0, true, true, true),
-    ] {
-        let play = stage(rank, navigator);
-        let may = |key| {
-            play.battle
-                .plan(&play.order('A', key).at(play.id('x')))
-                .is_ok()
-        };
-        assert_eq!(
-            (may("analyse"), may("advanced analysis")),
-            (analyse, advanced),
-            "rank {rank}, {navigator}"
-        );
-    }
-}
-
-/// Rules: EV-ACT-22 EV-ACT-01
-#[test]
-fn it_needs_sight_and_nothing_else() {
-    let far = Stage::new(&[&("A".to_owned() + &".".repeat(60) + "x")])
-        .unit('A', |sheet| sheet.navigator = true)
-        .begin();
-    assert!(
-        far.battle
-            .plan(&far.order('A', "analyse").at(far.id('x')))
-            .is_ok()
-    );
-    let walled = Stage::new(&["A.#.x"])
-        .unit('A', |sheet| sheet.navigator = true)
-        .begin();
-    let order = walled.order('A', "analyse").at(walled.id('x'));
-    assert_eq!(walled.refused(&order).why, RefusalReason::NoLineOfSight);
-    let order = walled.order('A', "analyse").at(walled.id('A'));
-    assert_eq!(walled.refused(&order).why, RefusalReason::WrongSide);
-}
-
 /// Rules: EV-ELM-11 EV-ACT-22
 #[test]
 fn a_hit_tells_one_affinity_before_any_analysis() {
-    let mut play = stage(0, false);
+    let mut play = stage(0);
     play.act(play.cast('A', "attack", "ember", 'x'), &[45, 95, 50]);
     assert_eq!(facts(&play, 'x'), [("Affinities", "Fire Weak".to_owned())]);
 }
@@ -156,7 +111,7 @@ fn a_hit_tells_one_affinity_before_any_analysis() {
 /// Rules: EV-ACT-22
 #[test]
 fn what_was_learned_cannot_be_taken_back() {
-    let mut play = stage(4, false);
+    let mut play = stage(4);
     let order = play.order('A', "analyse").at(play.id('x'));
     play.battle.execute(order).expect("legal");
     assert_eq!(play.battle.can_undo(), Err(UndoEnd::News(Discovery::Fact)));

@@ -150,11 +150,3 @@ fn incite(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
         .by(target);
     effects::give(r, unit, inciting, "EV-ACT-21");
 }
-
-#[cfg(test)]
-#[path = "authority_tests"]
-mod tests {
-    mod efficacy;
-    mod incite;
-    mod inspire;
-}

@@ -1,35 +1,11 @@
-//! Consumables: effect, targets, range and price of each.
-
-#[path = "consumable_tests/bombs.rs"]
-mod bombs;
-#[path = "consumable_tests/carrying.rs"]
-mod carrying;
-#[path = "consumable_tests/flashes.rs"]
-mod flashes;
-#[path = "consumable_tests/medicine.rs"]
-mod medicine;
+//! Which ailment the computer ends, and what the menu offers of consumables.
 
 use crate::{
-    battle::{
-        components::{
-            Clock, CombatStatus, Conditions, Inserted, Phase, Pools, Stealth, Turn, Until, Wounds,
-        },
-        order::{Order, Tool},
-        refusal::RefusalReason,
-    },
-    geometry::Cell,
+    battle::{components::Conditions, order::Tool},
     rules::evoker::{
-        character::{
-            catalogue::Keyword,
-            element::{Affinity, Element, Location},
-            sheet::{Score, Sheet},
-            stats, weapons,
-        },
+        character::sheet::Sheet,
         conditions as c,
-        fixture::{
-            Play, Stage, arm, counted, item, persona, power, rolls, set, takes, target_number,
-            teach,
-        },
+        fixture::{Play, Stage, arm, item, teach},
     },
 };
 
@@ -49,33 +25,58 @@ fn field(names: &'static [&'static str]) -> Play {
         .begin()
 }
 
-fn spent(play: &Play, letter: char) -> u8 {
-    play.view().store.get::<Turn>(play.id(letter)).keywords
+/// Rules: EV-CAT-06 EV-CAT-08
+#[test]
+fn of_several_ailments_the_computer_ends_the_worst() {
+    let mut play = Stage::new(&["AB..x"])
+        .unit('A', |sheet| teach(sheet, &["cleanse"]))
+        .begin();
+    for condition in [c::DAMNED, c::CONFUSED, c::FROZEN, c::STAGGERED] {
+        play.give('B', condition, Some(5));
+    }
+    let left =
+        |play: &Play| [c::STAGGERED, c::FROZEN, c::CONFUSED, c::DAMNED].map(|id| play.has('B', id));
+    let order = play.cast('A', "restore", "cleanse", 'B');
+    play.act(order, &[]);
+    assert_eq!(left(&play), [true, false, true, true]);
 }
 
-fn turns(play: &Play, letter: char, id: crate::battle::components::ConditionId) -> Until {
-    let condition = play.view().condition(play.id(letter), id).copied();
-    condition.expect("it has the condition").until
-}
-
-fn squares_of_haze(play: &Play) -> Vec<(Cell, Option<u16>)> {
-    let haze = play.view().ground().haze.iter();
-    haze.map(|haze| (haze.cell, haze.rounds)).collect()
-}
-
-fn bomber(target: impl FnOnce(&mut Sheet)) -> Play {
-    Stage::new(&["A....x"])
-        .unit('A', |sheet| {
-            set(sheet, Score::Melee, 55);
-            set(sheet, Score::Strength, 90);
-            set(sheet, Score::Magic, 90);
-            carry(sheet, &["firebomb", "firebomb"]);
+/// Rules: EV-ACT-31
+#[test]
+fn the_menu_offers_what_would_do_something() {
+    let mut play = field(&["medkit", "medkit", "salts", "bandage", "spirit_vial"]);
+    play.set_wounds('B', (0, 1, 1));
+    play.give('A', c::DIZZY, None);
+    play.give('A', c::DIZZY, Some(1));
+    let offered = |play: &Play| -> Vec<(Tool, Option<char>)> {
+        let orders = play.battle.legal_orders();
+        let uses = orders.into_iter().filter(|order| {
+            super::ENTRY.key
+                == play.battle.scene().book.actions[usize::from(order.action.0)]
+                    .entry()
+                    .key
+        });
+        uses.map(|order| {
+            let target = order.target();
+            let letter = ['A', 'B', 'C']
+                .into_iter()
+                .find(|&l| Some(play.id(l)) == target);
+            (order.with, letter)
         })
-        .unit('x', |sheet| {
-            set(sheet, Score::Perception, 45);
-            set(sheet, Score::Melee, 80);
-            arm(sheet, "claws");
-            target(sheet);
-        })
-        .begin()
+        .collect()
+    };
+    assert_eq!(
+        offered(&play),
+        [(Tool::Item(item("salts")), Some('A'))],
+        "the Dizzy help nobody else"
+    );
+    let unit = play.id('A');
+    play.stage(|r| r.edit::<Conditions>(unit).0.clear());
+    assert_eq!(
+        offered(&play),
+        [
+            (Tool::Item(item("medkit")), Some('B')),
+            (Tool::Item(item("bandage")), Some('B')),
+        ]
+    );
 }

@@ -174,7 +174,3 @@ fn fire(
     }
     Ok(())
 }
-
-#[cfg(test)]
-#[path = "covering_fire_tests.rs"]
-mod tests;

@@ -82,38 +82,3 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     .checks(check);
     Ok(if by_move { work.takes("Move") } else { work })
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::evoker::{
-        actions::modes,
-        character::sheet::Score,
-        conditions as c,
-        fixture::{Stage, set, target_number},
-    };
-
-    /// Rules: EV-ACT-35 EV-AIL-12
-    #[test]
-    fn a_burning_combatant_may_try_three_times_a_turn() {
-        let mut play = Stage::new(&["A...x"])
-            .unit('A', |sheet| {
-                set(sheet, Score::Agility, 42);
-                set(sheet, Score::Toughness, 99);
-            })
-            .begin();
-        let star = play.order('A', "put out fire");
-        assert_eq!(play.refused(&star).rule.0, "EV-ACT-35");
-        play.give('A', c::BURNING, None);
-        assert_eq!(target_number(&play, &star), 22);
-        let by_move = star.clone().mode(modes::BY_MOVE);
-        play.act(by_move.clone(), &[23]);
-        assert_eq!(play.stars('A'), 2);
-        assert_eq!(play.refused(&by_move).rule.0, "EV-ACT-35");
-        play.act(star.clone(), &[23]);
-        assert!(play.has('A', c::BURNING));
-        play.act(star.clone(), &[22]);
-        assert!(!play.has('A', c::BURNING));
-        play.give('A', c::BURNING, None);
-        assert_eq!(play.refused(&star).rule.0, "EV-ACT-01");
-    }
-}

@@ -170,7 +170,3 @@ fn free_hold(view: View<'_>, unit: UnitId, two_handed: bool) -> Option<Hold> {
         .find(|&hold| !taken(hold))
         .or_else(|| order.into_iter().find(works))
 }
-
-#[cfg(test)]
-#[path = "equip_tests.rs"]
-mod tests;

@@ -98,7 +98,3 @@ fn seize(r: &mut Resolver<'_>, contest: &Contest) -> RuleResult {
     }
     Ok(())
 }
-
-#[cfg(test)]
-#[path = "grapple_tests.rs"]
-mod tests;

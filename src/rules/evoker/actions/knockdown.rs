@@ -66,7 +66,3 @@ fn throw_down(r: &mut Resolver<'_>, contest: Contest, _margin: i32) -> RuleResul
     effects::lie_down(r, target, RULE);
     Ok(())
 }
-
-#[cfg(test)]
-#[path = "knockdown_tests.rs"]
-mod tests;

@@ -41,7 +41,3 @@ pub const MASTER_PANIC: ActionDef = ActionDef::new(
         .when(view.store.get::<MoveProgress>(unit).moves == 0 || legal::is_one_more(view))
 })
 .worth(|_, _| Some(200));
-
-#[cfg(test)]
-#[path = "master_panic_tests.rs"]
-mod tests;

@@ -107,5 +107,19 @@ fn get_off(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 }
 
 #[cfg(test)]
-#[path = "mount_tests.rs"]
-mod tests;
+mod tests {
+    use crate::rules::evoker::{BOOK, fixture::Stage};
+
+    /// Rules: EV-MOV-36
+    #[test]
+    fn the_order_of_turns_leaves_out_the_ridden() {
+        let mut play = Stage::new(&[".AMM..x", "..MM..."])
+            .unit('A', |_| {})
+            .unit('M', |sheet| sheet.size = 4)
+            .unit('x', |_| {})
+            .begin();
+        play.act(play.order('A', "mount").at(play.id('M')), &[]);
+        let turns = BOOK.turns.upcoming(play.view(), 4);
+        assert!(turns.iter().all(|turn| turn.unit != play.id('M')));
+    }
+}

@@ -52,7 +52,3 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         effects::give(r, ally, protection, RULE);
     }))
 }
-
-#[cfg(test)]
-#[path = "protect_tests.rs"]
-mod tests;

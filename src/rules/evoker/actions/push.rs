@@ -96,7 +96,3 @@ fn collide(r: &mut Resolver<'_>, target: UnitId, metres: u16) -> RuleResult {
     }
     Ok(())
 }
-
-#[cfg(test)]
-#[path = "push_tests.rs"]
-mod tests;

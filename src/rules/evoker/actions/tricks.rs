@@ -215,10 +215,5 @@ fn drawing(view: View<'_>, order: &Order, target: UnitId) -> i64 {
 }
 
 #[cfg(test)]
-#[path = "tricks_tests"]
-mod tests {
-    mod battle_reading;
-    mod distract;
-    mod scary_face;
-    mod taunt;
-}
+#[path = "tricks_tests.rs"]
+mod tests;

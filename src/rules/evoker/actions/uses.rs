@@ -70,7 +70,3 @@ pub const USE_SKILL: ActionDef = using!(
     "A skill test that a thing beside you asks for: pick a lock, set or disarm a trap."
 )
 .worth(nothing);
-
-#[cfg(test)]
-#[path = "interact_tests.rs"]
-mod tests;

@@ -2,19 +2,16 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        components::{Clock, Conditions, Inserted, MoveProgress, Phase},
-        event::BattleEvent,
+        components::{Clock, Inserted, MoveProgress, Phase},
         odds::Budget,
         order::{Aim, Order, Tool},
         question::{Choice, QuestionKind},
-        refusal::RefusalReason,
     },
     dice::Weight,
     rules::evoker::{
         actions::modes,
         character::sheet::Score,
-        conditions as c,
-        fixture::{Play, Stage, arm, item, rolls, set, target_number},
+        fixture::{Play, Stage, arm, item, set},
         movement::onward::MOVE,
     },
 };
@@ -42,80 +39,6 @@ fn both(play: &Play) -> Order {
     let mut order = play.strike('A', "smg", 'x').mode(modes::BURST);
     order.aim = Aim::Units(SmallVec::from_slice(&[play.id('x'), play.id('y')]));
     order
-}
-
-fn metres(play: &Play) -> u8 {
-    play.view().store.get::<MoveProgress>(play.id('A')).metres
-}
-
-fn noted(events: &[BattleEvent]) -> bool {
-    events
-        .iter()
-        .any(|event| matches!(event, BattleEvent::Note { rule, .. } if rule.0 == "EV-ATK-17"))
-}
-
-/// Rules: EV-ATK-17 EV-TIM-03
-#[test]
-fn the_shooter_walks_between_its_targets_with_what_is_left_of_its_move() {
-    let mut play = lane(30, 44);
-    let order = both(&play);
-    // 60 - Burst 20 = 40 for both, die 12: 2 degrees. Four metres bring y within 40.
-    play.act_answering(order, &[12, 90, 50, 90, 50], &["1", "move first", "4,0"]);
-    assert_eq!(play.at('A'), (4, 0));
-    assert_eq!((metres(&play), play.stars('A')), (2, 1));
-    assert_eq!(play.wounds('x'), (0, 1, 1));
-    assert_eq!(play.wounds('y'), (1, 1, 1));
-    // With fewer metres y is too far.
-    let mut play = lane(30, 44);
-    let unit = play.id('A');
-    play.stage(|r| {
-        *r.edit::<MoveProgress>(unit) = MoveProgress {
-            metres: 3,
-            begun: true,
-            ..MoveProgress::default()
-        };
-    });
-    let refusal = play.refused(&both(&play));
-    let (distance, reach) = (44, 40);
-    assert_eq!(refusal.why, RefusalReason::OutOfReach { distance, reach });
-}
-
-/// Rules: EV-ATK-17
-#[test]
-fn wounds_for_a_target_that_is_not_reached_are_lost() {
-    let mut play = lane(30, 44);
-    let order = both(&play);
-    let events = play.act_answering(order, &[12, 90, 50], &["1", "no"]);
-    assert_eq!(play.at('A'), (0, 0));
-    assert_eq!(play.wounds('x'), (0, 1, 1));
-    assert_eq!(play.wounds('y'), (3, 1, 1));
-    assert!(noted(&events));
-    // A target that turns out harder to hit than the first is not hit either: x is Close, y is not.
-    let mut play = lane(15, 44);
-    let order = both(&play);
-    let events = play.act_answering(order, &[12, 90, 50], &["1", "move first", "5,0"]);
-    assert_eq!(play.at('A'), (5, 0));
-    assert_eq!(play.wounds('y'), (3, 1, 1));
-    assert!(noted(&events));
-}
-
-/// Rules: EV-ATK-17 EV-DIC-13
-#[test]
-fn after_the_walk_the_test_is_counted_anew_with_what_the_die_used_up() {
-    let mut play = lane(30, 24);
-    let unit = play.id('A');
-    play.give('A', c::FOCUS, None);
-    play.stage(|r| r.edit::<Conditions>(unit).0[0].amount = 1);
-    let order = both(&play);
-    assert_eq!(target_number(&play, &order), 50, "60 - Burst 20 + Focus 10");
-    // 18 metres from y are Close: 60 with the Focus, which is already spent.
-    let events = play.act_answering(order, &[12, 90, 50, 90, 50], &["1", "move first", "6,0"]);
-    let aimed: Vec<i32> = rolls(&events).iter().map(|roll| roll.1).collect();
-    assert!(aimed.contains(&60), "{aimed:?}");
-    let mut play = lane(30, 24);
-    let order = both(&play);
-    let events = play.act_answering(order, &[12, 90, 50, 90, 50], &["1", "no"]);
-    assert!(rolls(&events).iter().all(|roll| roll.1 != 50));
 }
 
 /// Rules: EV-ATK-17

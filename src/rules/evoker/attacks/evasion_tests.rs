@@ -8,11 +8,11 @@ use crate::{
     rules::evoker::{
         BOOK,
         character::{
-            element::{Affinity, Element, Location},
+            element::Location,
             sheet::{Score, Sheet},
         },
         conditions as c,
-        fixture::{Play, Stage, arm, rolls, set, takes, teach},
+        fixture::{Play, Stage, arm, set, teach},
     },
 };
 
@@ -48,62 +48,6 @@ fn evasion_question(play: &mut Play, order: &Order) -> Option<Question> {
     found
 }
 
-/// Rules: EV-ATK-05 EV-ATK-04 EV-DIC-14
-#[test]
-fn a_player_picks_the_evasion_and_the_computer_takes_the_best() {
-    let mut play = duel(|_| {});
-    let blow = play.strike('A', "sword", 'x');
-    let events = play.act(blow.clone(), &[95, 99, 90]);
-    assert_eq!(rolls(&events)[1].1, 40, "Parry");
-    let mut play = duel(|_| {});
-    let events = play.act_answering(blow, &[95, 99, 90], &["dodge"]);
-    assert_eq!(rolls(&events)[1].1, 36);
-    // A magic power allows all three evasions; the best is offered first.
-    let mut play = duel(|_| {});
-    let ember = play.cast('A', "attack", "ember", 'x');
-    let events = play.act_answering(ember.clone(), &[50, 99, 90], &["anticipate"]);
-    assert_eq!(rolls(&events)[1].1, 30);
-    let mut play = duel(|_| {});
-    let question = evasion_question(&mut play, &ember).expect("asked");
-    let words: Vec<String> = question.choices.iter().map(ToString::to_string).collect();
-    assert_eq!(words, ["Parry", "Dodge", "Anticipate", "do not evade"]);
-}
-
-/// Rules: EV-ATK-05 EV-DIC-06
-#[test]
-fn a_player_may_let_the_blow_land() {
-    let mut play = duel(|_| {});
-    let blow = play.strike('A', "sword", 'x');
-    // No evasion die: margin 2, damage 10 against 3.
-    let events = play.act_answering(blow, &[75, 90], &["do not evade"]);
-    assert_eq!(rolls(&events).len(), 1);
-    assert_eq!(play.wounds('x'), (1, 1, 1));
-}
-
-/// Rules: EV-ATK-05 EV-ELM-09 EV-ELM-08
-#[test]
-fn the_computer_declines_what_does_it_good_and_a_player_need_not() {
-    for affinity in [Affinity::Absorb, Affinity::Repel] {
-        let fire = |sheet: &mut Sheet| takes(sheet, Element::Fire, affinity);
-        let mut play = duel(fire);
-        let ember = play.cast('A', "attack", "ember", 'x');
-        let dice: &[u16] = if affinity == Affinity::Absorb {
-            &[50]
-        } else {
-            &[50, 90]
-        };
-        play.act(ember.clone(), dice);
-        let mut play = duel(fire);
-        let events = play.act_answering(ember, &[50, 40], &["parry"]);
-        assert_eq!(rolls(&events)[1], ("Evade", 40, 40), "a tie is a miss");
-    }
-    // A target that Blocks the element evades all the same.
-    let mut play = duel(|sheet| takes(sheet, Element::Fire, Affinity::Block));
-    let ember = play.cast('A', "attack", "ember", 'x');
-    let events = play.act(ember, &[50, 40]);
-    assert_eq!(rolls(&events).len(), 2);
-}
-
 /// Rules: EV-ATK-05 EV-ATK-07 EV-INJ-16
 #[test]
 fn the_question_interrupts_where_the_best_way_has_a_price() {
@@ -134,28 +78,4 @@ fn the_question_interrupts_where_the_best_way_has_a_price() {
     let mut play = duel(|_| {});
     play.give('x', c::STAGGERED, None);
     assert!(evasion_question(&mut play, &blow).is_none());
-}
-
-/// Rules: EV-DIC-14 EV-CND-01
-#[test]
-fn a_player_tests_another_allowed_skill_if_it_wishes() {
-    let bleeder = || {
-        let mut play = duel(|sheet| {
-            set(sheet, Score::Toughness, 44);
-            crate::rules::evoker::fixture::train(
-                sheet,
-                crate::rules::evoker::character::sheet::Skill::Endurance,
-                1,
-                &[],
-            );
-        });
-        play.give('x', c::BLOOD_LOSS, None);
-        play
-    };
-    let mut play = bleeder();
-    let events = play.act_answering(play.order('A', "end"), &[54], &["no"]);
-    assert_eq!(rolls(&events), [("Blood Loss", 54, 54)]);
-    let mut play = bleeder();
-    let events = play.act_answering(play.order('A', "end"), &[44], &["no", "toughness"]);
-    assert_eq!(rolls(&events), [("Blood Loss", 44, 44)]);
 }

@@ -175,7 +175,3 @@ pub fn raise_cloud(r: &mut Resolver<'_>, around: Cell, radius: u16, rounds: u16)
         haze.sort_by_key(|haze| haze.cell);
     });
 }
-
-#[cfg(test)]
-#[path = "powers_tests.rs"]
-mod tests;

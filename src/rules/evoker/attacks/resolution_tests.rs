@@ -1,116 +1,89 @@
-//! The attack chapter (EV-ATK-01 to 24).
-
-#[path = "resolution_tests/answers.rs"]
-mod answers;
-#[path = "resolution_tests/areas.rs"]
-mod areas;
-#[path = "resolution_tests/blows.rs"]
-mod blows;
-#[path = "resolution_tests/bursts.rs"]
-mod bursts;
-#[path = "resolution_tests/criticals.rs"]
-mod criticals;
-#[path = "resolution_tests/throws.rs"]
-mod throws;
-
-use smallvec::SmallVec;
+//! Shapes of areas and the drift of throws (EV-ATK-22, EV-ATK-23).
 
 use crate::{
-    battle::{
-        components::{Ground, Hands, Haze, Stealth},
-        event::BattleEvent,
-        ids::ItemId,
-        order::{Aim, Order, Tool},
-    },
     geometry::Cell,
     rules::evoker::{
-        actions::modes,
         attacks::{
             scatter::{Drift, drift},
             targets,
         },
-        character::{
-            catalogue::Shape,
-            element::{Affinity, Element},
-            sheet::{Focus, Score, Skill},
-        },
-        conditions as c,
-        fixture::{Play, Stage, arm, item, power, rolls, set, takes, target_number, teach, train},
+        character::catalogue::Shape,
+        fixture::{Stage, teach},
     },
 };
 
-/// A with a sword and Melee 55 beside x with a sword and average scores: Parry 30, Toughness Bonus
-/// 3, 3/1/1.
-fn duel() -> Play {
-    Stage::new(&["Ax...."])
-        .unit('A', |sheet| {
-            set(sheet, Score::Melee, 55);
-            arm(sheet, "sword");
-        })
-        .unit('x', |sheet| arm(sheet, "sword"))
-        .begin()
+/// Rules: EV-ATK-22
+#[test]
+fn shapes_cover_the_squares_of_the_ledger() {
+    let play = Stage::new(&[
+        "........", "........", "........", "A.......", "...x....", "........", "......#.",
+    ])
+    .begin();
+    let unit = play.id('A');
+    let has = |shape, aimed: (i16, i16), cell: (i16, i16)| {
+        targets::squares(play.view(), unit, shape, aimed.into()).contains(cell.into())
+    };
+    for (dx, dy, inside) in [
+        (1, 0, true),
+        (1, 1, true),
+        (1, -1, true),
+        (2, 2, true),
+        (3, -3, true),
+        (0, 1, false),
+        (1, 2, false),
+        (4, 0, false),
+    ] {
+        assert_eq!(
+            has(Shape::Wave(3), (5, 3), (dx, 3 + dy)),
+            inside,
+            "{dx} {dy}"
+        );
+    }
+    assert!(!has(Shape::Aura(2), (0, 3), (0, 3)) && has(Shape::Aura(2), (0, 3), (2, 5)));
+    assert!(!has(Shape::Aura(2), (0, 3), (3, 3)));
+    // A line goes on beyond the aimed square and ends before a wall.
+    assert!(has(Shape::Line(12), (2, 4), (4, 5)));
+    assert!(!has(Shape::Line(12), (2, 4), (6, 6)) && !has(Shape::Line(12), (2, 4), (7, 7)));
+    assert!(has(Shape::Blast(2), (3, 4), (5, 2)) && !has(Shape::Blast(2), (3, 4), (6, 4)));
 }
 
-fn blow(play: &Play) -> Order {
-    play.strike('A', "sword", 'x')
-}
-
-/// A with a gun and Ranged 60 five metres from x.
-fn shoot_out(gun: &str) -> Play {
-    Stage::new(&["A....x"])
-        .unit('A', |sheet| {
-            set(sheet, Score::Ranged, 60);
-            arm(sheet, gun);
-        })
-        .unit('x', |sheet| arm(sheet, "sword"))
-        .begin()
-}
-
-fn ammo(play: &Play, letter: char, weapon: &str) -> Option<u16> {
-    let wanted: ItemId = item(weapon);
-    let hands = play.view().store.get::<Hands>(play.id(letter));
-    let carried = hands.carried.iter().find(|known| known.item == wanted)?;
-    Some(carried.ammo)
-}
-
-fn haze(play: &mut Play, at: (i16, i16)) {
-    play.stage(|r| {
-        r.edit_field::<Ground>().haze.push(Haze {
-            cell: at.into(),
-            rounds: None,
-        });
-    });
-}
-
-/// Three units in a wave: x in haze, friend B, y Weak to Wind.
-fn gust() -> Play {
-    let mut play = Stage::new(&["A.x", "..B", "..y"])
-        .unit('A', |sheet| {
-            set(sheet, Score::Magic, 60);
-            teach(sheet, &["gale"]);
-        })
-        .unit('x', |sheet| takes(sheet, Element::Wind, Affinity::Weak))
-        .unit('B', |sheet| arm(sheet, "sword"))
-        .unit('y', |sheet| takes(sheet, Element::Wind, Affinity::Weak))
+/// Rules: EV-ATK-22
+#[test]
+fn the_plan_of_an_arc_shows_the_aimed_target() {
+    let play = Stage::new(&["A.........x........y"])
+        .unit('A', |sheet| teach(sheet, &["chain_spark"]))
         .begin();
-    haze(&mut play, (2, 0));
-    play
+    for aimed in ['x', 'y'] {
+        let order = play.cast('A', "attack", "chain_spark", aimed);
+        let check = play.battle.plan(&order).unwrap().check.unwrap();
+        assert_eq!(check.against, Some(play.id(aimed)));
+    }
 }
 
-/// A with an smg, x and y at equal distance.
-fn two_marks() -> Play {
-    Stage::new(&["A....x", ".....y"])
-        .unit('A', |sheet| {
-            set(sheet, Score::Ranged, 60);
-            arm(sheet, "smg");
-        })
-        .unit('x', |sheet| arm(sheet, "sword"))
-        .unit('y', |sheet| arm(sheet, "sword"))
-        .begin()
-}
-
-fn both(play: &Play, first: char, second: char) -> Order {
-    let mut order = play.strike('A', "smg", first).mode(modes::BURST);
-    order.aim = Aim::Units(SmallVec::from_slice(&[play.id(first), play.id(second)]));
-    order
+/// Rules: EV-ATK-23 EV-DIC-01
+#[test]
+fn the_digits_of_the_die_say_where_a_throw_drifts() {
+    let play = Stage::new(&[
+        "A.......", "........", "........", "....x...", "........", "........", "...#....",
+    ])
+    .begin();
+    let drifts = |face| drift(play.view(), Cell::new(0, 3), Cell::new(4, 3), face);
+    let at = |x, y| Drift {
+        cell: Cell::new(x, y),
+        up: 0,
+    };
+    assert_eq!(drifts(72), at(4, 6), "7 m south, the map ends after 3");
+    assert_eq!(drifts(28), at(4, 1));
+    assert_eq!(drifts(16), at(5, 3));
+    assert_eq!(drifts(29), at(6, 1));
+    assert_eq!(drifts(24), at(2, 3));
+    assert_eq!(drifts(100), at(4, 3));
+    assert_eq!(drifts(8), at(4, 3), "08 is no metre");
+    assert_eq!(drifts(40), at(0, 3), "back to the thrower and no further");
+    assert_eq!(drifts(90), at(0, 3));
+    assert_eq!(drifts(20), at(2, 3));
+    assert_eq!(drifts(35), Drift { up: 3, ..at(4, 3) });
+    assert_eq!(drifts(31), at(1, 6));
+    let onto_the_wall = drift(play.view(), Cell::new(0, 3), Cell::new(3, 3), 92);
+    assert_eq!(onto_the_wall, at(3, 5));
 }

@@ -227,7 +227,3 @@ pub fn settle(r: &mut Resolver<'_>) {
         effects::end(r, unit, c::IMMOBILISED, "EV-CND-15");
     }
 }
-
-#[cfg(test)]
-#[path = "held_tests.rs"]
-mod tests;

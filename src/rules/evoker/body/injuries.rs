@@ -178,11 +178,3 @@ mod tests {
         assert_eq!(name(Location::Body, row_for(0)), "Puncture");
     }
 }
-
-#[cfg(test)]
-#[path = "injuries_tests.rs"]
-mod played;
-
-#[cfg(test)]
-#[path = "injuries_table_tests.rs"]
-mod table;

@@ -363,10 +363,6 @@ impl Sheet {
 }
 
 #[cfg(test)]
-#[path = "traits_tests.rs"]
-mod traits;
-
-#[cfg(test)]
 mod tests {
     use super::Sheet;
 

@@ -48,7 +48,7 @@ pub const HELP: &str = "help";
 const WHAT: &str = "What must {other} do?";
 const STRIKE_WHOM: &str = "Whom must {other} attack?";
 const HELP_WHOM: &str = "On whom must {other} use a power or an item?";
-const WITH_WHAT: &str = "What must {other} use?";
+const WITH_WHAT: &str = "What is to be used on {other}?";
 
 /// It leaves melee carelessly (EV-MOV-09).
 const MANNER: Manner = Manner {

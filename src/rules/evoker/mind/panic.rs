@@ -132,7 +132,3 @@ fn distance_from(view: View<'_>, unit: UnitId, cell: Cell, source: UnitId) -> u3
     let flat = place.chebyshev(view.footprint(source));
     u32::from(flat).max(height.abs_diff(view.height(source)))
 }
-
-#[cfg(test)]
-#[path = "panic_tests.rs"]
-mod tests;

@@ -243,7 +243,3 @@ fn strike(
     resolution::resolve(r, blow)?;
     Ok(())
 }
-
-#[cfg(test)]
-#[path = "chance_attack_tests.rs"]
-mod tests;

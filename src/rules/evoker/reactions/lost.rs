@@ -30,3 +30,7 @@ pub fn invites(
     let answers = can_answer(view, target, user, trigger).then_some((target, 0));
     answers.into_iter().collect()
 }
+
+#[cfg(test)]
+#[path = "lost_tests.rs"]
+mod tests;

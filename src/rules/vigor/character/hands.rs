@@ -21,16 +21,12 @@ pub(crate) fn things(
     held(view, unit).filter_map(move |(id, hold)| Some((id, hold, item(view, id)?)))
 }
 
-/// The weapons a unit holds ready; a two-handed weapon held in one hand does not count.
+/// The weapons a unit holds ready.
 pub(crate) fn weapons(
     view: View<'_>,
     unit: UnitId,
 ) -> impl Iterator<Item = (ItemId, Weapon)> + Clone {
-    things(view, unit).filter_map(|(id, hold, item)| {
-        let weapon = item.weapon()?;
-        let usable = weapon.hands < 2 || hold == Hold::Both;
-        usable.then_some((id, weapon))
-    })
+    things(view, unit).filter_map(|(id, _, item)| Some((id, item.weapon()?)))
 }
 
 /// The unit's bare hands (VI-SHT-14).

@@ -1,0 +1,64 @@
+//! What the overlays on the board draw from, and the plate that they share.
+
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
+
+use super::labels::Labels;
+use crate::{
+    ai::telling::DecisionReport,
+    app::{
+        choices::{Choices, HoverPreview},
+        intent::Intent,
+        objectives::Objectives,
+        playback::{Playback, PlaybackState},
+        preview_worker::PreviewWorker,
+        seen_wounds::SeenWounds,
+        session::AppSession,
+        shown::Shown,
+        theme,
+    },
+    preview::maps::Chart,
+};
+
+/// The data of the overlays.
+pub struct Scenery<'a> {
+    /// The labels on the board.
+    pub labels: &'a Labels,
+    /// The goals of the battle.
+    pub objectives: &'a Objectives,
+    /// Losses of enemies that their enemies have seen.
+    pub seen_wounds: &'a SeenWounds,
+    /// The map over the board.
+    pub chart: Option<&'a Chart>,
+    /// The battle.
+    pub session: &'a AppSession,
+    /// The state that the board shows.
+    pub shown: &'a Shown,
+    /// The events being shown.
+    pub playback: &'a Playback,
+    /// Numbers and words that rise over the board.
+    pub telling: &'a PlaybackState,
+    /// The current options.
+    pub choices: &'a Choices,
+    /// The consequences of acting on the square under the cursor.
+    pub prospect: Option<&'a HoverPreview>,
+    /// The computed details of it.
+    pub ahead: &'a PreviewWorker,
+    /// The player's cursor and chosen action.
+    pub intent: &'a Intent,
+    /// The computer's thoughts, while a player reads them, and the highlighted one.
+    pub account: Option<(&'a DecisionReport, Option<usize>)>,
+}
+
+/// A word on a small dark plate.
+pub(super) fn pill(painter: &Painter, at: Pos2, text: &str, colour: Color32) {
+    let galley = painter.layout_no_wrap(text.to_owned(), theme::strong(12.5), theme::TEXT);
+    let rect = Rect::from_center_size(at, galley.size() + vec2(14.0, 6.0));
+    painter.rect(
+        rect,
+        rect.height() / 2.0,
+        Color32::from_rgb(0x2a, 0x17, 0x19),
+        Stroke::new(1.2, colour),
+        StrokeKind::Inside,
+    );
+    painter.galley(rect.center() - galley.size() / 2.0, galley, theme::TEXT);
+}

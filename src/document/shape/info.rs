@@ -1,0 +1,82 @@
+//! What is said of fields, values and forms, for people and for editors.
+
+/// What is said of a field besides its value.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// Its name in files.
+    pub name: &'static str,
+    /// What it is, for authors.
+    pub help: &'static str,
+    /// The format of files that knows it first.
+    pub since: u16,
+}
+
+/// The description of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldInfo {
+    /// Its name in files.
+    pub name: &'static str,
+    /// What it is, for authors.
+    pub help: String,
+    /// The format of files that knows it first.
+    pub since: u16,
+    /// What it accepts.
+    pub kind: Kind,
+    /// What it is if it is not given, as a file would have it; `None` for a field that must be.
+    pub default: Option<String>,
+}
+
+/// What a field accepts, for people and for editors.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// `true` or `false`.
+    Flag,
+    /// A text between quotes.
+    Text,
+    /// A whole number within bounds.
+    Whole {
+        /// The least.
+        least: i128,
+        /// The most.
+        most: i128,
+        /// What it counts, such as `feet`; empty for bare numbers.
+        unit: &'static str,
+    },
+    /// One of several names.
+    OneOf {
+        /// What a name stands for, with its article: `a talent`.
+        what: &'static str,
+        /// The names.
+        names: Vec<String>,
+    },
+    /// A list `[ ... ]` of values.
+    List(Box<Self>),
+    /// A map `{ key: value }`.
+    Map(Box<Self>, Box<Self>),
+    /// A pair `(a, b)`.
+    Pair(Box<Self>, Box<Self>),
+    /// A structure with named fields.
+    Record {
+        /// Its name.
+        name: &'static str,
+        /// Its fields.
+        fields: Vec<FieldInfo>,
+    },
+    /// One of several forms, each a name with what stands behind it.
+    Forms(Vec<FormInfo>),
+    /// One of several kinds.
+    Either(Vec<Self>),
+}
+
+/// One form of a value, such as `cone(4)`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FormInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it means.
+    pub help: String,
+    /// The values behind the name, in brackets.
+    pub values: Vec<Kind>,
+    /// The named fields behind the name, in brackets.
+    pub fields: Vec<FieldInfo>,
+}
