@@ -24,9 +24,10 @@ use crate::{
         self,
         character::{
             armour::Armour,
-            catalogue::Catalogue,
+            catalogue::{Catalogue, Consumable, PowerEffect, Shape, Weapon},
             muster,
             options::Options,
+            powers::{Passive, Used},
             sheet::{Persona, Sheet, Trait},
             terms::UseTerms,
             vehicle::VehicleSheet,
@@ -95,6 +96,12 @@ impl Shelf for EvokerShelf {
             reference::of_fields("evoker options", &fields_of::<Options>(())),
             reference::of_fields("evoker use", &fields_of::<UseTerms>(())),
             reference::of_fields("evoker armour", &fields_of::<Armour>(())),
+            reference::of_fields("evoker weapons", &fields_of::<Weapon>(())),
+            reference::of_fields("evoker consumables", &fields_of::<Consumable>(())),
+            reference::of_fields("evoker powers", &fields_of::<Used>(())),
+            reference::of_fields("evoker passives", &fields_of::<Passive>(())),
+            reference::of_forms("evoker shapes", &Shape::forms()),
+            reference::of_forms("evoker effects", &PowerEffect::forms()),
         ]
     }
 

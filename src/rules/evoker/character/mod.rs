@@ -7,6 +7,7 @@ pub mod muster;
 pub mod names;
 pub mod numbers;
 pub mod options;
+pub mod powers;
 pub mod profile;
 mod shapes;
 pub mod sheet;

@@ -1,11 +1,14 @@
-//! Values of sheets with a form of their own: arrays by name, sets as bits, scores, traits.
+//! Values with a form of their own: arrays by name, sets as bits, scores, names that may stand bare.
 
 use std::fmt::Debug;
 
 use crate::document::{
-    Node, Reader,
+    Node, Reader, Variant,
     names::file_name,
-    shape::{About, FieldInfo, Kind, List, Map, OneOf, Shape, list_of, map_of, named_by, number},
+    shape::{
+        About, FieldInfo, FormInfo, Kind, List, Map, OneOf, Shape, list_of, map_of, named_by,
+        number,
+    },
 };
 
 /// A value for each of several names, as a map in files; those not listed are as usual.
@@ -154,6 +157,85 @@ impl Shape for Scores {
             .map(|(name, score)| format!("{name}: {score}"))
             .collect();
         format!("({})", scores.join(", "))
+    }
+}
+
+/// A value behind a name that may stand bare, too: `cleanse`, `cleanse(physical)`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MayBeBare<S>(pub S);
+
+impl<S: Shape> Shape for MayBeBare<S> {
+    type Value = Option<S::Value>;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&Self::Value>,
+    ) -> Option<Self::Value> {
+        self.0.read(reader, node, None).map(Some)
+    }
+
+    fn kind(&self) -> Kind {
+        self.0.kind()
+    }
+
+    fn write(&self, value: &Self::Value) -> String {
+        let written = value.as_ref().map(|value| self.0.write(value));
+        written.unwrap_or_default()
+    }
+
+    fn read_form<'d>(&self, reader: &mut Reader<'d>, form: &Variant<'d>) -> Option<Self::Value> {
+        match form.body() {
+            None => Some(None),
+            Some(_) => form.single(reader, |reader, node| self.read(reader, node, None)),
+        }
+    }
+}
+
+/// Two values behind a name: `affinity(ice, resist)`.
+#[derive(Clone, Debug)]
+pub(super) struct Two<A, B>(A, B);
+
+/// Two values behind a name.
+pub(super) const fn two<A, B>(a: A, b: B) -> Two<A, B> {
+    Two(a, b)
+}
+
+impl<A: Shape, B: Shape> Shape for Two<A, B> {
+    type Value = (A::Value, B::Value);
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&Self::Value>,
+    ) -> Option<Self::Value> {
+        reader.pair(
+            node,
+            |reader, node| self.0.read(reader, node, None),
+            |reader, node| self.1.read(reader, node, None),
+        )
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Pair(Box::new(self.0.kind()), Box::new(self.1.kind()))
+    }
+
+    fn write(&self, (a, b): &Self::Value) -> String {
+        format!("{}, {}", self.0.write(a), self.1.write(b))
+    }
+
+    fn read_form<'d>(&self, reader: &mut Reader<'d>, form: &Variant<'d>) -> Option<Self::Value> {
+        form.pair(
+            reader,
+            |reader, node| self.0.read(reader, node, None),
+            |reader, node| self.1.read(reader, node, None),
+        )
+    }
+
+    fn describe_form(&self, form: &mut FormInfo) {
+        form.values.extend([self.0.kind(), self.1.kind()]);
     }
 }
 

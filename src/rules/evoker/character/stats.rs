@@ -265,7 +265,7 @@ fn passives<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = &'b PowerE
 pub fn passive_affinity(view: View<'_>, unit: UnitId, element: Element) -> Option<Affinity> {
     passives(view, unit)
         .filter_map(|effect| match effect {
-            PowerEffect::Affinity(own, affinity) if *own == element => Some(*affinity),
+            PowerEffect::Affinity((own, affinity)) if *own == element => Some(*affinity),
             _ => None,
         })
         .max()
