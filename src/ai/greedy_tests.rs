@@ -1,10 +1,11 @@
 use super::*;
-use crate::battle::{ids::UnitId, view::View};
 use crate::{
     ai::{self, next_order},
     battle::{
         components::{Clock, Condition, Conditions, MoveProgress, Turn, Until},
+        ids::UnitId,
         question::Question,
+        view::View,
     },
     data::level::Level,
     document::Document,

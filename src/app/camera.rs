@@ -10,12 +10,12 @@ use bevy_egui::{PrimaryEguiContext, egui};
 use super::{
     art::TILE_PIXELS,
     playback::{Playback, PlaybackState},
+    positions::{centre, middle},
     screens::Screen,
     session::AppSession,
     settings::{Motion, Settings},
     shown::Shown,
 };
-use crate::app::positions::{centre, middle};
 use crate::{
     battle::{event::BattleEvent, ids::UnitId},
     geometry::{Cell, Grid},

@@ -5,18 +5,14 @@
 
 mod looks;
 
-use crate::app::frame::ActionSystems;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-pub use looks::LastLook;
-use looks::looks_of;
-
 use super::{
     commands::Command,
-    frame::BattleSystems,
-    intent::Intent,
+    frame::{ActionSystems, BattleSystems},
+    intent::{Intent, waiting::Confirm},
     key_presses::KeyPresses,
     panels::{
         UiAction, Wishes,
@@ -31,8 +27,9 @@ use super::{
     session::AppSession,
     shown::Shown,
 };
-use crate::app::intent::waiting::Confirm;
 use crate::battle::{UndoEnd, ids::SideId};
+pub use looks::LastLook;
+use looks::looks_of;
 
 /// Actions that need the consent of all players, if saves are sealed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,5 @@
 //! Mouse and keyboard: both play the whole battle.
 
-use crate::app::frame::BattleSystems;
-use crate::app::panels::ui_actions::Scope;
-use crate::app::places::acting_cell;
 use bevy::{
     input::mouse::{MouseScrollUnit, MouseWheel},
     prelude::*,
@@ -14,18 +11,21 @@ use super::{
     camera::{BoardView, Drag, follow},
     choices::Choices,
     commands::{Bindings, Command},
+    frame::BattleSystems,
     intent::Intent,
     key_presses::{KeyPresses, Stroke},
-    panels::{Cards, OpenDialogs, UiAction, Wishes, finder, menu::Menu, pause, prompt},
-    places::{Sort, places},
+    panels::{
+        Cards, OpenDialogs, UiAction, Wishes, finder, menu::Menu, pause, prompt, ui_actions::Scope,
+    },
+    places::{Sort, acting_cell, places},
     playback::Playback,
+    positions::centre,
     reasons::Want,
     review::StepSize,
     session::AppSession,
     settings::Sheet,
     shown::Shown,
 };
-use crate::app::positions::centre;
 use crate::{
     battle::{
         ids::UnitId,

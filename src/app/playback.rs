@@ -5,19 +5,13 @@ mod queue;
 mod seconds;
 pub mod told;
 
-use crate::app::playback::told::DiceRoll;
-use crate::app::playback::told::Floating;
-use crate::app::playback::told::Line;
-use crate::app::playback::told::TUMBLE_SECONDS;
-use crate::app::playback::told::Tone;
-use crate::app::positions::middle;
 use bevy::prelude::*;
-pub use queue::{Playback, Running};
-pub use seconds::seconds;
 
 use super::{
     board::missiles::{Missile, missile_of},
     intent::Intent,
+    playback::told::{DiceRoll, Floating, Line, TUMBLE_SECONDS, Tone},
+    positions::middle,
     session::AppSession,
     shown::Shown,
     words,
@@ -26,6 +20,8 @@ use crate::{
     battle::{event::BattleEvent, ids::UnitId},
     text::{ears::Ears, narrate::Voice},
 };
+pub use queue::{Playback, Running};
+pub use seconds::seconds;
 
 /// What has been shown so far: the log, the dice, and the floating numbers.
 #[derive(Resource, Default)]

@@ -2,7 +2,6 @@
 //! the board. The sentences are pure functions of the panels' models; one system hands those of a
 //! battle to AccessKit as live regions, the other screens their own.
 
-use crate::app::frame::PanelSystems;
 use bevy::{
     a11y::{AccessibilityRequested, ActionRequest},
     prelude::*,
@@ -15,6 +14,7 @@ use bevy_egui::{
 use super::{
     choices::HoverPreview,
     commands::{Bindings, Command},
+    frame::PanelSystems,
     key_presses::Walking,
     panels::{
         PanelInputs,

@@ -1,7 +1,6 @@
 //! The computer's work on its next order: on a copy of the battle and a separate thread, with an
 //! indicator when it takes a while, and a way to cut it short.
 
-use crate::app::frame::{BattleSystems, PanelSystems};
 use std::{sync::Arc, time::Duration};
 
 use bevy::prelude::*;
@@ -14,15 +13,15 @@ use super::{
     background_task::{BackgroundTask, TaskFailed},
     camera::BoardView,
     commands::{Bindings, Command},
+    frame::{BattleSystems, PanelSystems},
     playback::Playback,
     reasons::Reasons,
     screens::Screen,
     seats::players::PlayersList,
-    session::{AppSession, Ask, Asks},
+    session::{AppSession, Ask, Asks, carry_out::carry_out_asks},
     shown::Shown,
     theme, words,
 };
-use crate::app::session::carry_out::carry_out_asks;
 use crate::{
     ai::{self, SearchProgress, telling::Decision},
     battle::{Battle, ids::UnitId, order::Order, view::View},

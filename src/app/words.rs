@@ -2,20 +2,20 @@
 
 use smallvec::SmallVec;
 
-use crate::app::playback::told::{DiceRoll, Line, Tone};
-use crate::battle::{
-    action::Action,
-    check::Roll,
-    components::{CombatStatus, Verdict},
-    event::{BattleEvent, Gauge},
-    ids::{RuleId, SideId, UnitId},
-    order::{ActionId, Tool},
-    question::{Choice, Question},
-    refusal::Refusal,
-    ruleset::{Book, Group},
-    view::View,
-};
 use crate::{
+    app::playback::told::{DiceRoll, Line, Tone},
+    battle::{
+        action::Action,
+        check::Roll,
+        components::{CombatStatus, Verdict},
+        event::{BattleEvent, Gauge},
+        ids::{RuleId, SideId, UnitId},
+        order::{ActionId, Tool},
+        question::{Choice, Question},
+        refusal::Refusal,
+        ruleset::{Book, Group},
+        view::View,
+    },
     data::help::help,
     geometry::Cell,
     text::{

@@ -49,8 +49,9 @@ pub mod ways;
 pub mod worth;
 pub mod zones;
 
-pub use book_terms::counted;
 pub use engine::{
     Battle, Discovery, Misfit, Progress, QuestionHandler, Recorded, Settlement, StandingAnswer,
     Stops, TrialResult, UndoEnd, Wanted,
 };
+
+pub use book_terms::counted;

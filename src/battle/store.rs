@@ -1,18 +1,17 @@
 //! The one writer: components of the battle's private World, with marks that can be reverted.
 
-use bevy_ecs::{
-    component::{Component, Mutable},
-    entity::Entity,
-    query::QueryState,
-    world::World,
-};
-
 use std::{
     hash::{Hash, Hasher},
     sync::Arc,
 };
 
 use bevy_ecs::schedule::Schedule;
+use bevy_ecs::{
+    component::{Component, Mutable},
+    entity::Entity,
+    query::QueryState,
+    world::World,
+};
 
 use super::{
     components::{Altitude, Band, Columns, CombatStatus, Frame, Ground, Position, Queries, Ride},
@@ -21,8 +20,7 @@ use super::{
     scene::{ExposureTable, Scene},
     systems::{self, Neighbours, Occupancy, Places, SceneRef, Tag},
 };
-use crate::geometry::Cell;
-use crate::hashing::StateHasher;
+use crate::{geometry::Cell, hashing::StateHasher};
 
 /// A component of the list in `components`.
 pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + Send + Sync {

@@ -9,8 +9,10 @@ use super::{
     report::Sources,
     terrain,
 };
-use crate::battle::board::{Obstacle, Terrain};
-use crate::document::problem::Problems;
+use crate::{
+    battle::board::{Obstacle, Terrain},
+    document::problem::Problems,
+};
 
 /// Everything the embedded files define.
 #[derive(Debug)]

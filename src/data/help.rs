@@ -8,11 +8,13 @@ use include_dir::{Dir, include_dir};
 
 use super::books::BOOKS;
 use super::{loader::Loader, report::Sources};
-use crate::battle::ruleset::Book;
-use crate::document::{
-    Node, Reader, list,
-    problem::{Problem, Problems, nearest},
-    text,
+use crate::{
+    battle::ruleset::Book,
+    document::{
+        Node, Reader, list,
+        problem::{Problem, Problems, nearest},
+        text,
+    },
 };
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/help");

@@ -3,21 +3,22 @@
 use std::sync::Arc;
 
 use super::reference::Table;
-use crate::battle::scene::Surprise;
-use crate::battle::{
-    board::{Board, Terms},
-    components::{Band, Columns},
-    ids::{SideId, UnitId},
-    ruleset::Book,
-    scene::Definition,
+use crate::{
+    battle::{
+        board::{Board, Terms},
+        components::{Band, Columns},
+        ids::{SideId, UnitId},
+        ruleset::Book,
+        scene::{Definition, Surprise},
+    },
+    document::{
+        self, Node, Reader, Structure,
+        forms::Forms,
+        shape::{FieldInfo, Kind},
+        text,
+    },
+    geometry::Footprint,
 };
-use crate::document::{
-    self, Node, Reader, Structure,
-    forms::Forms,
-    shape::{FieldInfo, Kind},
-    text,
-};
-use crate::geometry::Footprint;
 
 /// A sheet, and the facts that a level needs.
 #[derive(Clone, Debug)]

@@ -1,10 +1,12 @@
 //! The kinds of ground and obstacles, from `assets/terrain.ron` and `assets/obstacles.ron`.
 
-use crate::battle::{
-    board::{Climb, CoverClass, Harmful, Obstacle, Poison, Terrain},
-    components::DoorState,
+use crate::{
+    battle::{
+        board::{Climb, CoverClass, Harmful, Obstacle, Poison, Terrain},
+        components::DoorState,
+    },
+    document::{Node, NodeKind, Reader, problem::Problem, text, whole},
 };
-use crate::document::{Node, NodeKind, Reader, problem::Problem, text, whole};
 
 /// The deepest water, in tenths of a metre.
 pub const DEEPEST_WATER: i64 = 250;

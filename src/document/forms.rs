@@ -1,7 +1,7 @@
 //! Values of several forms, each described once: a bare name, a name with one value in brackets, or
 //! a name with fields.
 
-use std::marker::PhantomData;
+use std::{convert::Infallible, marker::PhantomData};
 
 use super::{
     Node, Reader, Structure, Variant,
@@ -28,6 +28,31 @@ pub trait Forms: Sized {
 
     /// The value as a file has it.
     fn written(&self) -> String;
+}
+
+/// No form at all, for values that have no further ones.
+impl Forms for Infallible {
+    const WHAT: &'static str = "nothing";
+
+    fn names() -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    fn read_form<'d>(_reader: &mut Reader<'d>, _variant: &Variant<'d>) -> Option<Self> {
+        None
+    }
+
+    fn read_among(_name: &str, _fields: &mut Structure<'_, '_>) -> Option<Self> {
+        None
+    }
+
+    fn forms() -> Vec<FormInfo> {
+        Vec::new()
+    }
+
+    fn written(&self) -> String {
+        match *self {}
+    }
 }
 
 /// A value of several forms.
@@ -169,7 +194,10 @@ macro_rules! forms {
     (@read $reader:ident $variant:ident $form:ident { $($fields:tt)* }) => {
         $variant.fields($reader, |fields| Self::read_among($variant.name, fields))
     };
-    (@among $fields:ident $form:ident) => { None };
+    (@among $fields:ident $form:ident) => {{
+        let _ = &$fields;
+        None
+    }};
     (@among $fields:ident $form:ident ($shape:expr)) => {
         $crate::document::shape::Shape::read_among(&$shape, $fields).map(Self::$form)
     };

@@ -114,6 +114,11 @@ impl<'r, 'd> Structure<'r, 'd> {
         self.reader
     }
 
+    /// The whole structure, for the place of problems that concern several fields.
+    pub fn whole(&self) -> &'d Node {
+        self.node
+    }
+
     /// The node of the field `name`, which from now on counts as known.
     pub fn node(&mut self, name: &'static str) -> Option<&'d Node> {
         if !self.asked.contains(&name) {

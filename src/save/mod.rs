@@ -25,6 +25,13 @@ mod sum;
 mod told;
 pub mod turn_timer;
 
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Battle, Recorded, Stops, UndoEnd, components::Columns},
+    data::level::Stage,
+    document::problem::suggestion,
+};
 pub use claim::{Claim, next_place};
 pub use fault::Fault;
 pub use file::{Filed, read, read_unproven, write, write_named, write_own, write_text};
@@ -36,14 +43,6 @@ pub use replay::{Replay, ReplayMismatch, again, play};
 pub use round::NOTHING_ASKED;
 pub use settling::{DrawOffer, DrawReply, SeatRow};
 pub use turn_timer::TurnTimer;
-
-use serde::{Deserialize, Serialize};
-
-use crate::{
-    battle::{Battle, Recorded, Stops, UndoEnd, components::Columns},
-    data::level::Stage,
-    document::problem::suggestion,
-};
 
 /// The fault of a save that cannot be continued.
 fn damaged(what: String) -> Fault {

@@ -4,12 +4,8 @@ use super::{
     air::{flames, haze},
     blocks::{block, door},
     canvas::{Canvas, Ink, circle, clouds, line, noise, polygon, slab},
+    sides::{BlockLook, EAST, NORTH, SOUTH, WEST},
 };
-use crate::app::art::sides::BlockLook;
-use crate::app::art::sides::EAST;
-use crate::app::art::sides::NORTH;
-use crate::app::art::sides::SOUTH;
-use crate::app::art::sides::WEST;
 use crate::preview::maps::Pattern;
 
 /// Kinds of open ground that look different.

@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
-use crate::app::board::scenery::Scenery;
 use crate::{
-    app::{camera::BoardView, choices::HoverPreview, theme},
+    app::{board::scenery::Scenery, camera::BoardView, choices::HoverPreview, theme},
     battle::{ids::UnitId, odds::Odds},
     geometry::{Cell, CellSet},
 };

@@ -4,8 +4,7 @@ use bevy_egui::egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2,
 };
 
-use super::pose::pose;
-use crate::app::board::scenery::Scenery;
+use super::{pose::pose, scenery::Scenery};
 use crate::{
     app::{
         camera::BoardView,

@@ -4,8 +4,10 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, vec2};
 
-use super::pose::{IMPACT, is_near, pose};
-use crate::app::board::scenery::Scenery;
+use super::{
+    pose::{IMPACT, is_near, pose},
+    scenery::Scenery,
+};
 use crate::{
     app::{
         camera::BoardView,

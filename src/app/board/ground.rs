@@ -1,6 +1,5 @@
 //! Ground, walls and obstacles as layers of painted squares.
 
-use crate::app::session::in_battle;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
@@ -14,7 +13,7 @@ use crate::{
         board::{labels::Labels, light, picture::StaticSprite},
         camera::{BoardView, world},
         screens::Screen,
-        session::AppSession,
+        session::{AppSession, in_battle},
         shown::Shown,
         third_party::{Layer, Place, array_image, spawn_layer},
     },

@@ -1,6 +1,5 @@
 //! A faint image of a unit on the square where it would stand.
 
-use crate::app::frame::BattleSystems;
 use bevy::prelude::*;
 
 use super::{
@@ -10,6 +9,7 @@ use super::{
 use crate::{
     app::{
         camera::world,
+        frame::BattleSystems,
         intent::Intent,
         playback::Playback,
         positions::centre,

@@ -1,13 +1,17 @@
 //! The consequences of standing under the cursor, on the board: the enemies that would attack the
 //! unit there, their chances, and its cover.
 
-use crate::app::board::scenery::pill;
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use crate::app::board::scenery::Scenery;
 use crate::{
-    app::{camera::BoardView, positions::centre, shown::Sight, theme},
+    app::{
+        board::scenery::{Scenery, pill},
+        camera::BoardView,
+        positions::centre,
+        shown::Sight,
+        theme,
+    },
     battle::ids::UnitId,
     preview::{Foe, Standing},
     text::preview_text::whole_hit,

@@ -2,8 +2,10 @@
 
 use bevy_egui::egui::{Painter, Rect, Stroke, StrokeKind, vec2};
 
-use super::plans::{arrow, line};
-use crate::app::board::scenery::{Scenery, pill};
+use super::{
+    plans::{arrow, line},
+    scenery::{Scenery, pill},
+};
 use crate::{
     app::{camera::BoardView, choices::HoverPreview, positions::centre, theme},
     battle::{ids::UnitId, odds::Odds},

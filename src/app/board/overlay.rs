@@ -1,15 +1,19 @@
 //! Overlays on the board: labels, routes, wounds and badges of tokens, rising numbers.
 
-use crate::app::board::scenery::Scenery;
-use crate::app::board::scenery::pill;
 use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
 
+pub use super::labels::Labels;
 use super::{
-    area::area, badges::token, charts, labels::labels, lines, moved, plans::plans, ways::way,
+    area::area,
+    badges::token,
+    charts,
+    labels::labels,
+    lines, moved,
+    plans::plans,
+    scenery::{Scenery, pill},
+    ways::way,
     zones::zones,
 };
-
-pub use super::labels::Labels;
 use crate::{
     app::{
         camera::BoardView, choices::HoverPreview, panels::prompt, positions::centre, shown::Sight,

@@ -1,10 +1,14 @@
 //! The route to the square under the cursor.
 
-use crate::app::board::scenery::pill;
 use bevy_egui::egui::{Align2, Color32, Painter, Stroke, vec2};
 
-use crate::app::board::scenery::Scenery;
-use crate::app::{camera::BoardView, choices::HoverPreview, positions::centre, theme};
+use crate::app::{
+    board::scenery::{Scenery, pill},
+    camera::BoardView,
+    choices::HoverPreview,
+    positions::centre,
+    theme,
+};
 
 /// Dots with the running cost; expensive steps over rough ground, up slopes and across corners are
 /// ringed and show their price.

@@ -1,7 +1,6 @@
 //! What waits for the player: a request to confirm, a search under way.
 
-use crate::app::panels::ui_actions::Scope;
-use crate::app::panels::ui_actions::UiAction;
+use crate::app::panels::ui_actions::{Scope, UiAction};
 
 /// A request that waits for confirmation.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,9 +12,8 @@ use super::{
     finder::choose,
     keycaps::cap,
     menu::{Item, Menu},
-    ui_actions::UiAction,
+    ui_actions::{Scope, UiAction},
 };
-use crate::app::panels::ui_actions::Scope;
 use crate::{
     app::{
         commands::{Bindings, Command},

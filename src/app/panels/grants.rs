@@ -8,13 +8,12 @@ use super::{
     menu, prompt, small_map,
     ui_actions::{UiAction, Wishes},
 };
-use crate::app::intent::waiting::Finder;
 use crate::{
     app::{
         camera::BoardView,
         choices::{Choices, Foresight, HoverPreview},
         guide::Guide,
-        intent::{Armed, Intent},
+        intent::{Armed, Intent, waiting::Finder},
         playback::Playback,
         positions::{centre, middle},
         saves::files,

@@ -1,24 +1,27 @@
 //! The data of all panels.
 
-use super::*;
-use crate::app::{
-    board::overlay,
-    charts::Charts,
-    choices::{Choices, Foresight, HoverPreview},
-    commands::Bindings,
-    guide::Guide,
-    intent::Intent,
-    key_presses::KeyPresses,
-    objectives::Objectives,
-    playback::{Playback, PlaybackState},
-    preview_worker::PreviewWorker,
-    reasons::Reasons,
-    seen_wounds::SeenWounds,
-    session::AppSession,
-    shown::Shown,
-};
-use crate::battle::components::Pools;
 use bevy::{ecs::system::SystemParam, prelude::*};
+
+use super::*;
+use crate::{
+    app::{
+        board::overlay,
+        charts::Charts,
+        choices::{Choices, Foresight, HoverPreview},
+        commands::Bindings,
+        guide::Guide,
+        intent::Intent,
+        key_presses::KeyPresses,
+        objectives::Objectives,
+        playback::{Playback, PlaybackState},
+        preview_worker::PreviewWorker,
+        reasons::Reasons,
+        seen_wounds::SeenWounds,
+        session::AppSession,
+        shown::Shown,
+    },
+    battle::components::Pools,
+};
 
 /// The data of all panels.
 #[derive(SystemParam)]

@@ -1,6 +1,5 @@
 //! The inspector: everything the viewer may know about one unit.
 
-use crate::app::signs::{pip, row_colour};
 use bevy_egui::egui::{
     self, Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui,
     pos2, text::LayoutJob, vec2,
@@ -15,6 +14,7 @@ use crate::{
         art::{REACH, Shape as SideShape, paint_face},
         session::AppSession,
         shown::{Row, Shown, Sight, rows},
+        signs::{pip, row_colour},
         theme, words,
     },
     battle::{

@@ -1,6 +1,5 @@
 //! The log: events in sentences, newest at the bottom; filtered, searched, unfolded.
 
-use crate::app::signs::tone_colour;
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{
@@ -16,6 +15,7 @@ use crate::{
         playback::told::{Line, Tone},
         positions::{centre, middle},
         shown::Shown,
+        signs::tone_colour,
         theme, words,
     },
     battle::{ids::SideId, view::View},

@@ -40,12 +40,12 @@ pub mod units;
 mod who;
 pub mod widgets;
 
-pub use crate::app::intent::Pointed;
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiPrimaryContextPass,
+    egui::{self, LayerId, Order, Rect, Ui, UiBuilder},
+};
 pub use dialogs::{beforehand, confirm, finder, help, legend, pause, rules, stops, tally};
-pub use inputs::PanelInputs;
-pub use layout::Layout;
-pub use open_dialogs::OpenDialogs;
-pub use ui_actions::{UiAction, Wishes};
 pub use widgets::{
     bars, buttons, caps,
     cards::{at, card_at, fill_card},
@@ -53,14 +53,13 @@ pub use widgets::{
 };
 use widgets::{cards, pictures};
 
-use crate::app::frame::{ActionSystems, BattleSystems, PanelSystems};
-use bevy::prelude::*;
-use bevy_egui::{
-    EguiPrimaryContextPass,
-    egui::{self, LayerId, Order, Rect, Ui, UiBuilder},
-};
-
 use super::{screens::Screen, session::add_battle_resource};
+use crate::app::frame::{ActionSystems, BattleSystems, PanelSystems};
+pub use crate::app::intent::Pointed;
+pub use inputs::PanelInputs;
+pub use layout::Layout;
+pub use open_dialogs::OpenDialogs;
+pub use ui_actions::{UiAction, Wishes};
 
 pub(super) fn plugin(app: &mut App) {
     // Panel state of one player must not be visible to the next one behind the curtain, nor in

@@ -5,15 +5,17 @@ use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiOutput, PrimaryEguiContext, egui::Rect};
 
 use super::{Layout, lesson, strip::Strip};
-use crate::app::{
-    camera::{BoardView, PlaceSystems, READABLE, READABLE_ZONES},
-    guide::Guide,
-    positions::middle,
-    screens::Screen,
-    session::{AppSession, in_battle},
-    shown::Shown,
+use crate::{
+    app::{
+        camera::{BoardView, PlaceSystems, READABLE, READABLE_ZONES},
+        guide::Guide,
+        positions::middle,
+        screens::Screen,
+        session::{AppSession, in_battle},
+        shown::Shown,
+    },
+    battle::ids::UnitId,
 };
-use crate::battle::ids::UnitId;
 
 /// The window size in which this battle's board was opened.
 #[derive(Resource, Default)]

@@ -1,6 +1,5 @@
 //! The card of the computer's thoughts: its best orders with the terms for and against each.
 
-use crate::app::signs::number_mark;
 use bevy_egui::egui::{
     self, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
     WidgetType, pos2, vec2,
@@ -15,6 +14,7 @@ use crate::{
         reasons::{Page, Reasons, ReasonsTopic, Want},
         review::StepSize,
         session::AppSession,
+        signs::number_mark,
         speech, theme,
     },
     battle::scene::Scene,

@@ -1,21 +1,23 @@
 //! Draws the battle: the overlays of the board, and all cards.
 
-use super::*;
-use crate::app::board::scenery::Scenery;
-use crate::app::{
-    board::{effects, overlay},
-    camera::BoardView,
-    intent::Intent,
-    seats::turn_clock,
-    session::AppSession,
-    shown::Shown,
-    theme,
-};
-use crate::battle::ids::UnitId;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
     egui::{self, Rect, Ui},
+};
+
+use super::*;
+use crate::{
+    app::{
+        board::{effects, overlay, scenery::Scenery},
+        camera::BoardView,
+        intent::Intent,
+        seats::turn_clock,
+        session::AppSession,
+        shown::Shown,
+        theme,
+    },
+    battle::ids::UnitId,
 };
 
 pub(super) fn draw(

@@ -1,7 +1,5 @@
 //! UI actions: requests of players.
 
-use crate::battle::order::ActionId;
-use crate::battle::ruleset::Group;
 use bevy::prelude::Resource;
 
 use crate::{
@@ -9,8 +7,9 @@ use crate::{
     battle::{
         StandingAnswer,
         ids::UnitId,
-        order::Order,
+        order::{ActionId, Order},
         question::{PromptPolicy, QuestionKind},
+        ruleset::Group,
     },
     geometry::Cell,
     preview::maps,

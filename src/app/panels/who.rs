@@ -16,8 +16,11 @@ use super::{
     states::Lasting,
     ui_actions::UiAction,
 };
-use crate::app::signs::{pip, row_colour};
-use crate::app::{shown::Row, theme, words};
+use crate::app::{
+    shown::Row,
+    signs::{pip, row_colour},
+    theme, words,
+};
 
 /// Draws the card.
 pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<UiAction> {

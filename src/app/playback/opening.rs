@@ -1,11 +1,12 @@
 //! What is shown when a battle is opened.
 
-use crate::app::frame::BattleSystems;
+use bevy::prelude::*;
+
 use crate::app::playback::*;
 use crate::app::{
-    handover::HandOver, panels::strip::Strip, screens::Screen, session::AppSession, shown::Shown,
+    frame::BattleSystems, handover::HandOver, panels::strip::Strip, screens::Screen,
+    session::AppSession, shown::Shown,
 };
-use bevy::prelude::*;
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()

@@ -6,9 +6,8 @@ use crate::{
     app::{handover::LastLook, session::AppSession},
     battle::Battle,
     save::GameSession,
+    twin_worlds::{Luck, Twins, many, twins},
 };
-
-use crate::twin_worlds::{Luck, Twins, many, twins};
 
 /// Pairs in CI.
 const USUAL: u64 = 60;

@@ -1,19 +1,18 @@
 //! Carries out what players ask about thoughts and the record.
 
+use bevy::prelude::*;
+
 use super::*;
-use crate::app::frame::ActionSystems;
-use crate::app::frame::BattleSystems;
-use crate::app::intent::Intent;
-use crate::app::session::add_battle_resource;
 use crate::app::{
+    frame::{ActionSystems, BattleSystems},
+    intent::Intent,
     panels::{OpenDialogs, UiAction, Wishes},
     playback::{Playback, PlaybackState, retell},
     review::{Shows, StepSize},
-    session::AppSession,
+    session::{AppSession, add_battle_resource},
     shown::Shown,
     thinking::Thinking,
 };
-use bevy::prelude::*;
 
 pub(in crate::app) fn plugin(app: &mut App) {
     add_battle_resource::<Reasons>(app).add_systems(

@@ -1,8 +1,8 @@
 //! The review of a finished battle, one step after another.
 
 use crate::app::review::*;
-use crate::app::session::AppSession;
 use crate::{
+    app::session::AppSession,
     battle::ids::SideId,
     data::level::Stage,
     save::{self, GameSession},

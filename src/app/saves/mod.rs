@@ -6,7 +6,6 @@ pub mod files;
 pub mod glance;
 mod view;
 
-use crate::app::frame::ActionSystems;
 use std::{collections::BTreeMap, fs, path::PathBuf, time::SystemTime};
 
 use bevy::prelude::*;
@@ -28,6 +27,7 @@ use super::{
     settings::Settings,
     shown::Shown,
 };
+use crate::app::frame::ActionSystems;
 use files::{Kind, SaveFile};
 use glance::Facts;
 

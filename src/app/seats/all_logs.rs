@@ -1,22 +1,23 @@
 //! After a battle of several players: what each of them saw, side by side.
 
-use crate::app::frame::ActionSystems;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{self, Color32, Id, Modal, RichText, ScrollArea, Ui, vec2},
 };
 
-use crate::app::{
-    commands::Command,
-    frame::{BattleSystems, PanelSystems},
-    key_presses::{KeyPresses, StrokeSystems},
-    panels::{Cards, UiAction, Wishes},
-    session::AppSession,
-    theme,
-    third_party::DressSystems,
+use crate::{
+    app::{
+        commands::Command,
+        frame::{ActionSystems, BattleSystems, PanelSystems},
+        key_presses::{KeyPresses, StrokeSystems},
+        panels::{Cards, UiAction, Wishes},
+        session::AppSession,
+        theme,
+        third_party::DressSystems,
+    },
+    text::logs,
 };
-use crate::text::logs;
 
 /// A player with a list of log lines for each round.
 pub type Column = (String, Vec<Vec<String>>);

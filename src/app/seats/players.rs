@@ -1,7 +1,6 @@
 //! The list of players in a battle: the units they lead; seats can be handed to the computer and
 //! back.
 
-use crate::app::frame::ActionSystems;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
@@ -11,16 +10,19 @@ use bevy_egui::{
     },
 };
 
-use crate::app::{
-    commands::Command,
-    frame::{BattleSystems, PanelSystems},
-    key_presses::{KeyPresses, StrokeSystems},
-    panels::{Cards, UiAction, Wishes, buttons::fit},
-    session::AppSession,
-    speech, theme,
-    third_party::DressSystems,
+use crate::{
+    app::{
+        commands::Command,
+        frame::{ActionSystems, BattleSystems, PanelSystems},
+        key_presses::{KeyPresses, StrokeSystems},
+        panels::{Cards, UiAction, Wishes, buttons::fit},
+        session::AppSession,
+        speech, theme,
+        third_party::DressSystems,
+    },
+    data::brains::Mind,
+    save::SeatRow,
 };
-use crate::{data::brains::Mind, save::SeatRow};
 
 /// The list of players.
 #[derive(Resource, Default)]

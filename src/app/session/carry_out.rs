@@ -1,16 +1,19 @@
 //! Carries out what players ask of the battle, and keeps what follows from its state.
 
-use crate::app::frame::BattleSystems;
-use crate::app::session::*;
-use crate::app::{
-    objectives::Objectives,
-    playback::{Playback, PlaybackState},
-    screens::Screen,
-    seen_wounds::SeenWounds,
-    shown::Shown,
-};
-use crate::text::{narrate::refusal_text, undo_text::undo_ended};
 use bevy::prelude::*;
+
+use crate::app::session::*;
+use crate::{
+    app::{
+        frame::BattleSystems,
+        objectives::Objectives,
+        playback::{Playback, PlaybackState},
+        screens::Screen,
+        seen_wounds::SeenWounds,
+        shown::Shown,
+    },
+    text::{narrate::refusal_text, undo_text::undo_ended},
+};
 
 pub(in crate::app) fn plugin(app: &mut App) {
     add_battle_resource::<SeenWounds>(app);

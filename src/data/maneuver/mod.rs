@@ -6,6 +6,7 @@ pub mod samples;
 mod sheet;
 mod shelf;
 mod spells;
+mod styles;
 
 use std::sync::Arc;
 
@@ -14,9 +15,9 @@ use include_dir::include_dir;
 pub use shelf::ManeuverShelf;
 
 use super::{folder::Folder, loader::Loader, shelf::Recruit};
-use crate::rules::maneuver::character::catalogue::Catalogue;
-use items::Material;
-use sheet::Training;
+use crate::rules::maneuver::character::{
+    armor::Material, catalogue::Catalogue, stock::Stock, styles::BookStyle,
+};
 
 static FILES: Folder = Folder {
     path: "assets/maneuver",
@@ -30,7 +31,7 @@ pub struct Maneuver {
     /// The materials of armor.
     materials: Vec<Material>,
     /// Fighting Styles by name, without a rank.
-    styles: Vec<Training>,
+    styles: Vec<BookStyle>,
     /// Archetypes by name, sorted.
     pub(super) archetypes: Vec<(String, Recruit)>,
     /// Sample combatants of the ledger by name, which no level places.
@@ -47,9 +48,10 @@ impl std::fmt::Debug for Maneuver {
 
 impl Maneuver {
     /// The definitions that sheets refer to.
-    fn stock(&self) -> sheet::Stock<'_> {
-        sheet::Stock {
-            catalogue: &self.catalogue,
+    fn stock(&self) -> Stock<'_> {
+        Stock {
+            items: &self.catalogue.items,
+            spells: &self.catalogue.powers,
             materials: &self.materials,
             styles: &self.styles,
         }
@@ -70,7 +72,7 @@ pub(super) fn read(loader: &mut Loader) -> Maneuver {
     };
     let mut all = Maneuver {
         styles: FILES.all(loader, "styles.ron", "a style", |reader, id, node| {
-            sheet::training(reader, id, node, &catalogue)
+            styles::style(reader, id, node, &catalogue.items)
         }),
         catalogue: Arc::new(catalogue),
         materials: FILES.all(loader, "armor.ron", "a material", items::material),

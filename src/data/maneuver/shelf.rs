@@ -7,16 +7,21 @@ use crate::{
     battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
     data::{
         assets,
-        shelf::{Recruit, Shelf, Situation, settled},
+        reference::{self, Table},
+        shelf::{self, Recruit, Shelf, Situation, settled},
     },
-    document::{Node, Reader, Structure, names::place, whole},
+    document::{
+        Node, Reader, Structure,
+        forms::Forms,
+        record::{Record, fields_of},
+    },
     rules::maneuver::{
         self,
         character::{
-            catalogue::Catalogue,
-            sheet::{Sheet, Skill},
+            armor::Ratings, catalogue::Catalogue, items::ItemKind, sheet::Sheet, styles::Gear,
         },
-        time::options::Options,
+        spells::spell::{Area, Effect, Spell},
+        time::options::{Options, UseTerms},
     },
 };
 
@@ -41,26 +46,34 @@ impl Shelf for ManeuverShelf {
         sheet::read(reader, node, base, assets().books.maneuver.stock())
     }
 
-    /// Reads `(skill: athletics, mod: -2)`.
     fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
-        let mut fields = reader.structure(node, "maneuver");
-        let terms = Terms {
-            skill: fields.optional("skill", place("a skill", &Skill::ALL)),
-            modifier: fields.or("mod", 0, whole(-20..=20)),
+        let terms = UseTerms::read(reader, node, None, ())?;
+        Some(Terms {
+            skill: terms.skill,
+            modifier: terms.modifier,
             ..Terms::default()
-        };
-        fields.finish();
-        Some(terms)
+        })
     }
 
     fn options(&self, fields: &mut Structure<'_, '_>, sides: &[&str]) -> Definition {
-        Arc::new(Options {
-            sneaking: fields.optional("sneaking", |reader, node| {
-                let name = reader.one_of(node, "a side", sides.iter().copied())?;
-                Some(name.to_owned())
-            }),
-            ..Options::default()
-        })
+        Arc::new(Options::read_among(fields, None, sides).unwrap_or_default())
+    }
+
+    fn reference(&self) -> Vec<Table> {
+        let stock = assets().books.maneuver.stock();
+        let mut sheet = shelf::fields_of_names();
+        sheet.extend(fields_of::<Sheet>(stock));
+        vec![
+            reference::of_fields("maneuver sheet", &sheet),
+            reference::of_fields("maneuver options", &fields_of::<Options>(&[])),
+            reference::of_fields("maneuver use", &fields_of::<UseTerms>(())),
+            reference::of_fields("maneuver armor", &fields_of::<Ratings>(())),
+            reference::of_fields("maneuver styles", &fields_of::<Gear>(stock.items)),
+            reference::of_forms("maneuver items", &ItemKind::described(stock.spells)),
+            reference::of_fields("maneuver spells", &fields_of::<Spell>(())),
+            reference::of_forms("maneuver effects", &Effect::forms()),
+            reference::of_forms("maneuver areas", &Area::forms()),
+        ]
     }
 
     fn usual_options(&self) -> Definition {

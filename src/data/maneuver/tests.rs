@@ -4,10 +4,11 @@ use super::{items, sheet};
 use crate::{
     battle::components::Hold,
     data::assets,
-    document::{Document, Node, Reader},
+    document::{Document, Node, Reader, record::Record},
     rules::maneuver::character::{
-        catalogue::ItemKind,
-        sheet::{Against, Group, Harm, Sheet},
+        damage::{Against, Group, Harm},
+        items::ItemKind,
+        sheet::Sheet,
     },
 };
 
@@ -47,7 +48,7 @@ fn the_items_of_the_ledger_are_in_the_file() {
     let item = |name| &catalogue.items[usize::from(catalogue.named(name).unwrap().0)];
     assert_eq!(item("wooden shield").block(), Some(4));
     let glaive = item("glaive").weapon().unwrap();
-    assert_eq!((glaive.faces, glaive.number, glaive.reach), (10, 5, 2));
+    assert_eq!((glaive.faces, glaive.plus, glaive.reach), (10, 5, 2));
     assert!(glaive.heavy && glaive.hands == 2 && glaive.harm == Harm::Slashing);
 }
 
@@ -89,4 +90,39 @@ fn faults_are_shown_where_they_stand() {
         },
     );
     assert_eq!((item, problems.len()), (None, 2), "{problems:?}");
+}
+
+/// What is written of a sheet is read as the same sheet.
+#[test]
+fn sheets_are_written_as_files_have_them() {
+    let stock = assets().books.maneuver.stock();
+    for (id, recruit) in &assets().books.maneuver.archetypes {
+        let fields = recruit
+            .sheet
+            .downcast_ref::<Sheet>()
+            .unwrap()
+            .written(stock);
+        let (again, problems) = of(&format!("Sheet(title: \"A\", {})", fields.join(", ")));
+        assert_eq!(problems, Vec::<String>::new(), "{id}");
+        assert_eq!(again.unwrap().written(stock), fields, "{id}");
+    }
+}
+
+/// A style of its own keeps its gear, and a bad one is no reason to overlook the next fault.
+///
+/// Rules: MA-FST-02 MA-FST-03
+#[test]
+fn styles_of_their_own_have_as_much_gear_as_is_free_or_bought() {
+    let learned = |style: &str| of(&format!("Sheet(title: \"A\", styles: [{style}])"));
+    let six = "weapons: [dagger, club, whip, spear], shields: true, unarmed: true";
+    let (_, problems) = learned(&format!("(name: \"Street\", {six})"));
+    assert_eq!(problems.len(), 2, "{problems:?}");
+    let is_told = |problem: &String| problem.contains("the style trains 6 pieces of gear");
+    assert!(problems.iter().any(is_told), "{problems:?}");
+    let (sheet, problems) = learned(&format!("(name: \"Street\", rank: 3, {six}, bought: 1)"));
+    assert_eq!(problems, Vec::<String>::new());
+    let style = &sheet.unwrap().styles[0];
+    assert_eq!((style.rank, style.gear.len()), (3, 6));
+    let (_, problems) = learned("(style: forest_bandit, rank: 3, weapons: [club])");
+    assert_eq!(problems, ["`style` has no field `weapons` at weapons"]);
 }

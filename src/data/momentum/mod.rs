@@ -1,7 +1,6 @@
 //! What the momentum book keeps in files: items, armor, powers, archetypes (MO-CAT, MO-ABL, MO-CIN,
 //! MO-SHT).
 
-mod dice;
 mod items;
 mod powers;
 pub mod samples;
@@ -16,8 +15,7 @@ use include_dir::include_dir;
 pub use shelf::MomentumShelf;
 
 use super::{folder::Folder, loader::Loader, shelf::Recruit};
-use crate::rules::momentum::character::catalogue::Catalogue;
-use items::Suit;
+use crate::rules::momentum::character::{armor::NamedSuit, catalogue::Catalogue, stock::Stock};
 
 static FILES: Folder = Folder {
     path: "assets/momentum",
@@ -29,7 +27,7 @@ pub struct Momentum {
     /// Items and powers.
     pub catalogue: Arc<Catalogue>,
     /// The pieces of armor, by name.
-    armor: Vec<Suit>,
+    armor: Vec<NamedSuit>,
     /// Archetypes by name, sorted.
     pub(super) archetypes: Vec<(String, Recruit)>,
     /// Sample combatants of the ledger by name, which no level places.
@@ -46,11 +44,16 @@ impl std::fmt::Debug for Momentum {
 
 impl Momentum {
     /// The definitions that sheets refer to.
-    fn stock(&self) -> sheet::Stock<'_> {
-        sheet::Stock {
-            catalogue: &self.catalogue,
-            armor: &self.armor,
-        }
+    fn stock(&self) -> Stock<'_> {
+        stock(&self.catalogue, &self.armor)
+    }
+}
+
+fn stock<'s>(catalogue: &'s Catalogue, armor: &'s [NamedSuit]) -> Stock<'s> {
+    Stock {
+        items: &catalogue.items,
+        powers: &catalogue.powers,
+        armor,
     }
 }
 
@@ -65,10 +68,7 @@ pub(super) fn read(loader: &mut Loader) -> Momentum {
     };
     let armor = FILES.all(loader, "armor.ron", "something to wear", items::suit);
     let mut sheets = |folder| {
-        let stock = sheet::Stock {
-            catalogue: &catalogue,
-            armor: &armor,
-        };
+        let stock = stock(&catalogue, &armor);
         FILES.each(loader, folder, |reader, node| {
             sheet::read(reader, node, None, stock)
         })

@@ -13,19 +13,26 @@ use crate::{
     },
     data::{
         assets,
-        shelf::{ReadsZone, Recruit, Shelf, Situation, settled},
+        reference::{self, Table},
+        shelf::{self, ReadsZone, Recruit, Shelf, Situation, settled},
     },
-    document::{Node, Reader, Structure, names::place, whole},
+    document::{
+        Node, Reader, Structure,
+        forms::Forms,
+        record::{Record, fields_of},
+    },
     rules::momentum::{
         self,
         character::{
-            abilities::Effect,
-            catalogue::{Catalogue, Power},
+            abilities::{Area, Effect, Resolution, Response, Rider, Twist, Upcast},
+            armor::Worn,
+            catalogue::Catalogue,
+            items::ItemKind,
+            powers::Power,
             sheet::Sheet,
-            stats::Skill,
             stunts::{Stunt, StuntEffect},
         },
-        time::options::Options,
+        time::options::{Options, UseTerms},
     },
 };
 
@@ -50,25 +57,40 @@ impl Shelf for MomentumShelf {
         sheet::read(reader, node, base, assets().books.momentum.stock())
     }
 
-    /// Reads `(skill: athletics, difficulty: 12)`.
     fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
-        let mut fields = reader.structure(node, "momentum");
-        let terms = Terms {
-            skill: fields.optional("skill", place("a skill", &Skill::ALL)),
-            modifier: fields.or("difficulty", 10, whole(1..=40)),
+        let terms = UseTerms::read(reader, node, None, ())?;
+        Some(Terms {
+            skill: terms.skill,
+            modifier: terms.difficulty,
             ..Terms::default()
-        };
-        fields.finish();
-        Some(terms)
+        })
     }
 
     fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
-        Arc::new(Options {
-            advanced_actions: fields.or("advanced_actions", true, Reader::bool),
-            reveal_resistances: fields.flag("reveal_resistances"),
-            stunts_anywhere: fields.optional("stunts_anywhere", Reader::bool),
-            ..Options::default()
-        })
+        Arc::new(Options::read_among(fields, None, ()).unwrap_or_default())
+    }
+
+    fn reference(&self) -> Vec<Table> {
+        let stock = assets().books.momentum.stock();
+        let mut sheet = shelf::fields_of_names();
+        sheet.extend(fields_of::<Sheet>(stock));
+        vec![
+            reference::of_fields("momentum sheet", &sheet),
+            reference::of_fields("momentum options", &fields_of::<Options>(())),
+            reference::of_fields("momentum use", &fields_of::<UseTerms>(())),
+            reference::of_fields("momentum stunts", &fields_of::<Stunt>(())),
+            reference::of_forms("momentum stunt effects", &StuntEffect::forms()),
+            reference::of_fields("momentum armor", &fields_of::<Worn>(())),
+            reference::of_forms("momentum items", &<ItemKind as Forms>::forms()),
+            reference::of_forms("momentum powers", &Power::forms()),
+            reference::of_forms("momentum shapes", &Area::forms()),
+            reference::of_forms("momentum resolutions", &Resolution::forms()),
+            reference::of_forms("momentum effects", &Effect::forms()),
+            reference::of_forms("momentum riders", &Rider::forms()),
+            reference::of_forms("momentum upcasts", &Upcast::forms()),
+            reference::of_forms("momentum maneuvers", &Twist::forms()),
+            reference::of_forms("momentum reactions", &Response::forms()),
+        ]
     }
 
     fn usual_options(&self) -> Definition {
@@ -129,7 +151,7 @@ impl Shelf for MomentumShelf {
             .min()
             .map_or(0, |price| sheet.max_wp() / i32::from(price));
         let awakens =
-            |(_, stunt): (PowerId, &Stunt)| matches!(stunt.effect, StuntEffect::Awaken { .. });
+            |(_, stunt): (PowerId, &Stunt)| matches!(stunt.effect, StuntEffect::Awaken(_));
         let most = match momentum.catalogue.stunts_of(sheet).any(awakens) {
             true => 2 * full,
             false => full,

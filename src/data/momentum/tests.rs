@@ -4,14 +4,20 @@ use super::{items, powers, samples, sheet};
 use crate::{
     battle::components::Hold,
     data::assets,
-    document::{Document, Node, Reader},
+    document::{
+        Document, Node, Reader,
+        forms::{Forms, form},
+        record::Record,
+        shape::Shape,
+    },
     rules::momentum::{
         character::{
             abilities::{Ability, Area, Effect, Maneuver, Resolution, Rider, Twist, Upcast},
-            catalogue::Power,
+            armor::Worn,
             damage::{Damage, Dice, Harm},
             items::{Consumable, Weapon},
-            sheet::{Sheet, Worn},
+            powers::Power,
+            sheet::Sheet,
             stats::{Skill, Stat},
             stunts::{Difficulty, Surroundings},
         },
@@ -92,7 +98,7 @@ fn the_weapons_of_the_ledger_are_in_the_file() {
             faces,
             plus,
         };
-        assert_eq!((weapon.primary, weapon.secondary), stats, "{name}");
+        assert_eq!(weapon.stats, stats, "{name}");
         assert_eq!(weapon.damage.dice, dice, "{name}");
         assert_eq!(weapon.damage.harm, Harm::Physical, "{name}");
         assert_eq!((weapon.melee, weapon.ranged), reach, "{name}");
@@ -107,7 +113,7 @@ fn the_weapons_of_the_ledger_are_in_the_file() {
 fn armor_and_things_to_use_up_are_those_of_the_ledger() {
     let worn = |name: &str| {
         let text = format!("Sheet(title: \"A\", worn: {name})");
-        let Worn { armor, cap, .. } = of(&text).0.unwrap().worn;
+        let Worn { armor, cap } = of(&text).0.unwrap().worn;
         (armor, cap)
     };
     assert_eq!(worn("nothing"), (0, None));
@@ -215,14 +221,15 @@ fn the_abilities_of_the_ledger_are_in_the_file() {
         assert_eq!(ability.ap, ap, "{name}");
     }
     let does = |name: &str| (ability(name).effect, ability(name).upcast);
-    let fire = Effect::Harm(
-        d(1, 8, Harm::Heat),
-        Some(Rider::OnCritical(Status::Burning)),
-    );
+    let harm = |damage, also| Effect::Harm {
+        damage,
+        also: Some(also),
+    };
+    let fire = harm(d(1, 8, Harm::Heat), Rider::OnCritical(Status::Burning));
     assert_eq!(does("fire bolt"), (fire, Upcast::Die(6)));
-    let touch = Effect::Harm(d(2, 6, Harm::Curse), Some(Rider::Drains));
+    let touch = harm(d(2, 6, Harm::Curse), Rider::Drains);
     assert_eq!(does("withering touch"), (touch, Upcast::Die(6)));
-    let shove = Effect::Harm(d(1, 6, Harm::Physical), Some(Rider::Pushes(3)));
+    let shove = harm(d(1, 6, Harm::Physical), Rider::Pushes(3));
     assert_eq!(does("thunder shove"), (shove, Upcast::Metres(1)));
     assert_eq!(
         does("mirage"),
@@ -403,4 +410,54 @@ fn sheets_may_state_what_the_tables_do_not_have() {
         (15, 18, 15)
     );
     assert_eq!(sheet.worn.armor, 3);
+}
+
+/// What is written of a sheet, an item or a power is read as the same.
+#[test]
+fn sheets_items_and_powers_are_written_as_files_have_them() {
+    let momentum = &assets().books.momentum;
+    let stock = momentum.stock();
+    for (id, recruit) in &momentum.archetypes {
+        let fields = recruit
+            .sheet
+            .downcast_ref::<Sheet>()
+            .unwrap()
+            .written(stock);
+        let (again, problems) = of(&format!("Sheet(title: \"A\", {})", fields.join(", ")));
+        assert_eq!(problems, Vec::<String>::new(), "{id}");
+        assert_eq!(again.unwrap().written(stock), fields, "{id}");
+    }
+    for item in &momentum.catalogue.items {
+        let again = written(&item.kind.written(), |reader, node| {
+            items::item(reader, "saw", node).map(|item| item.kind)
+        });
+        assert_eq!(again, (Some(item.kind), Vec::new()), "{}", item.name);
+    }
+    for entry in &momentum.catalogue.powers {
+        let again = written(&entry.power.written(), |reader, node| {
+            form::<Power>().read(reader, node, None)
+        });
+        assert_eq!(
+            again,
+            (Some(entry.power.clone()), Vec::new()),
+            "{}",
+            entry.name
+        );
+    }
+}
+
+/// What is made a thing neither fights nor bleeds, unless the sheet says so.
+///
+/// Rules: MO-SHT-19
+#[test]
+fn things_do_not_fight_unless_they_are_said_to() {
+    let does = |fields: &str| {
+        let sheet = of(&format!("Sheet(title: \"A\", object: true{fields})"))
+            .0
+            .unwrap();
+        (sheet.fights, sheet.biological)
+    };
+    assert_eq!(does(""), (false, false));
+    assert_eq!(does(", fights: true"), (true, false));
+    assert_eq!(does(", biological: true, fights: false"), (false, true));
 }

@@ -49,6 +49,8 @@ pub enum Kind {
         /// The names.
         names: Vec<String>,
     },
+    /// A value with a form of its own, in words with an example.
+    Worded(&'static str),
     /// A list `[ ... ]` of values.
     List(Box<Self>),
     /// A map `{ key: value }`.

@@ -175,6 +175,13 @@ pub fn named_by<T>(
     }
 }
 
+/// The place of a value in the list of all, by its name in files.
+pub fn place<T: Debug>(what: &'static str, all: &[T]) -> OneOf<u8> {
+    named_by(what, 0..all.len() as u8, |place| {
+        file_name(&all[usize::from(*place)])
+    })
+}
+
 /// One of the entries of a catalogue, by its name with underscores for spaces, bare or in quotes.
 pub fn entry<'n, T>(what: &'static str, all: impl IntoIterator<Item = (&'n str, T)>) -> OneOf<T> {
     let all = all.into_iter();
@@ -183,6 +190,18 @@ pub fn entry<'n, T>(what: &'static str, all: impl IntoIterator<Item = (&'n str, 
         all: all
             .map(|(name, value)| (name.replace(' ', "_"), value))
             .collect(),
+        quoted: true,
+    }
+}
+
+/// One of these names, bare or in quotes.
+pub fn one_name<'n>(what: &'static str, all: impl IntoIterator<Item = &'n str>) -> OneOf<String> {
+    let all = all
+        .into_iter()
+        .map(|name| (name.to_owned(), name.to_owned()));
+    OneOf {
+        what,
+        all: all.collect(),
         quoted: true,
     }
 }

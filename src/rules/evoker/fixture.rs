@@ -45,8 +45,8 @@ use crate::{
         Battle,
         board::{Board, Climb, Harmful, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
         components::{
-            Band, Columns, Condition, ConditionId, Conditions, DoorState, Hands, Injuries,
-            Personas, Posture, Stress, Until, Wounds,
+            Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries, Personas,
+            Posture, Stress, Until, Wounds,
         },
         event::BattleEvent,
         ids::{ItemId, PowerId, SideId, UnitId},
@@ -448,15 +448,6 @@ pub fn counted(play: &Play, order: &Order) -> Vec<(&'static str, i32)> {
         }
         Err(refusal) => panic!("refused: {refusal}"),
     }
-}
-
-/// The outcomes in a list of events: the word, and whether it is a hit.
-pub fn outcomes(events: &[BattleEvent]) -> Vec<(&'static str, bool)> {
-    let outcomes = events.iter().filter_map(|event| match event {
-        BattleEvent::Outcome { word, hit, .. } => Some((*word, *hit)),
-        _ => None,
-    });
-    outcomes.collect()
 }
 
 /// The tests in a list of events: name, T and face.

@@ -19,8 +19,9 @@ mod rolls;
 pub mod spells;
 pub mod time;
 
-use character::{catalogue::Catalogue, sheet::Sheet};
 use std::marker::PhantomData;
+
+use character::{catalogue::Catalogue, sheet::Sheet};
 
 use crate::{
     battle::{

@@ -21,11 +21,12 @@ pub mod status;
 mod stunts;
 pub mod time;
 
+use std::marker::PhantomData;
+
 use character::{
     catalogue::Catalogue,
     sheet::{FIRST_MOMENTUM, MOST_MOMENTUM, Sheet},
 };
-use std::marker::PhantomData;
 
 use crate::{
     battle::{

@@ -5,6 +5,7 @@ use crate::{
         components::ConditionId,
         condition_rule::{Again, Forbids, Lasts, Source},
     },
+    document::shape::{OneOf, one_of},
     rules::shared::{
         bonds::Bond,
         conditions::conditions,
@@ -142,6 +143,11 @@ listed! {
         /// Of an element; things can have it too.
         Elemental,
     }
+}
+
+/// The name of a Status Effect.
+pub(super) fn status_effect() -> OneOf<Status> {
+    one_of("a Status Effect", &Status::ALL)
 }
 
 impl Status {

@@ -1,8 +1,6 @@
 //! The search: a line that finds actions, powers and items by a few letters, and explains why one
 //! is unavailable.
 
-use crate::app::intent::waiting::Finder;
-use crate::app::panels::ui_actions::Scope;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy_egui::egui::{
     self, Align2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2,
@@ -13,7 +11,7 @@ use super::super::{
     keycaps::cap,
     menu::{Item, Menu},
 };
-use crate::app::{speech, theme, words};
+use crate::app::{intent::waiting::Finder, panels::ui_actions::Scope, speech, theme, words};
 
 impl Finder {
     /// A search in this scope.

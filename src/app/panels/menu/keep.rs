@@ -1,12 +1,15 @@
 //! Keeps the menu and its bar up to date.
 
-use crate::app::panels::bar::BarPlaces;
+use bevy::prelude::*;
+
 use crate::app::panels::menu::*;
 use crate::{
-    app::{choices::Choices, commands::Bindings, playback::Playback, session::AppSession},
+    app::{
+        choices::Choices, commands::Bindings, panels::bar::BarPlaces, playback::Playback,
+        session::AppSession,
+    },
     battle::{Battle, ids::UnitId},
 };
-use bevy::prelude::*;
 
 /// Updates the menu when something has changed, not in every frame.
 pub(in crate::app::panels) fn keep(

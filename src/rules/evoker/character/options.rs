@@ -20,8 +20,8 @@ record! { default:
         pub lethal: bool = false; flag(),
         /// Growth of the Miasma; without it there is none (EV-CND-11).
         pub miasma: Option<u16> = None; maybe(number(1..=20)),
-        /// Whether wounds, Stress and the like go on to the next level of a list; there are no such
-        /// lists yet, and `check` says so (EV-OFF-05).
+        /// Whether wounds, Stress and other states go on to the next level of a list; there are no
+        /// such lists yet, and `check` says so (EV-OFF-05).
         pub carry_over: bool = true; CarryOver,
     }
     beside {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::document::{
-    Node, Reader, Variant,
+    Node, NodeKind, Reader, Variant,
     names::file_name,
     shape::{
         About, FieldInfo, FormInfo, Kind, List, Map, OneOf, Shape, list_of, map_of, named_by,
@@ -188,6 +188,7 @@ impl<S: Shape> Shape for MayBeBare<S> {
     fn read_form<'d>(&self, reader: &mut Reader<'d>, form: &Variant<'d>) -> Option<Self::Value> {
         match form.body() {
             None => Some(None),
+            Some(body) if body.kind == NodeKind::Unit => Some(None),
             Some(_) => form.single(reader, |reader, node| self.read(reader, node, None)),
         }
     }
@@ -239,7 +240,7 @@ impl<A: Shape, B: Shape> Shape for Two<A, B> {
     }
 }
 
-/// A value whose fields are never those of a base.
+/// A value with fields that are never those of a base.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Anew<S>(pub S);
 

@@ -18,7 +18,9 @@ use crate::{
     document::{
         Node, Reader,
         record::{Record, fields_of, record},
-        shape::{Kind, OneOf, Shape, flag, list_of, maybe, name, number, one_of, record, text},
+        shape::{
+            Kind, OneOf, Shape, always, flag, list_of, maybe, name, number, one_of, record, text,
+        },
     },
     rules::shared::listed::{listed, named},
 };
@@ -251,7 +253,7 @@ record! {
         /// Whether it is a shadow, which dies when its Deadly Wound is lost (EV-WND-03).
         pub shadow: bool = false; flag(),
         /// Whether it tracks Stress; a new shadow does not unless this is given (EV-SHT-11).
-        pub tracks_stress: bool = !shadow.unwrap_or_default(); flag(),
+        pub tracks_stress: bool = !shadow.unwrap_or_default(); always(flag()),
         /// Training in skills, `{ melee: (rank: 1, foci: [parry]) }` (EV-SHT-04).
         pub skills: [Training; 16] = [Training::default(); 16];
             by_name("a skill", &Skill::ALL, record::<Training>()),
@@ -281,8 +283,8 @@ record! {
         /// Weapons, those that fit the hands first (`assets/evoker/weapons.ron`), and things to use
         /// up (`assets/evoker/consumables.ron`), the same several times if several are carried.
         pub items: Vec<ItemId> = Vec::new(); list_of(stock.items.clone()),
-        /// Its powers (`assets/evoker/powers.ron`), of which passive ones work by themselves; an
-        /// Evoker uses those of its Persona.
+        /// Its powers (`assets/evoker/powers.ron`); passive ones work by themselves. An Evoker uses
+        /// those of its Persona.
         pub powers: Vec<PowerId> = Vec::new(); list_of(stock.powers.clone()),
         /// Its Personas, `[Persona(name: "Cinder", toughness: 20, affinities: { fire: resist },
         /// powers: [ember])]` (EV-PER-01).

@@ -1,15 +1,12 @@
 //! What the book requires for interactions with obstacles (EV-FLD-09, EV-ACT-30, 38).
 
-use std::fmt::Debug;
-
 use super::{
     catalogue::Keyword,
     sheet::{Focus, Skill},
 };
 use crate::document::{
-    names::file_name,
     record::record,
-    shape::{OneOf, flag, maybe, named_by, number},
+    shape::{flag, maybe, number, place},
 };
 
 record! {
@@ -32,11 +29,4 @@ record! {
         /// Whether a battle has time for it.
         pub in_battle: bool = true; flag(),
     }
-}
-
-/// The place of a value in the list of all, by its name.
-fn place<T: Copy + Debug>(what: &'static str, all: &'static [T]) -> OneOf<u8> {
-    named_by(what, 0..all.len() as u8, |place| {
-        file_name(all[usize::from(*place)])
-    })
 }

@@ -65,7 +65,7 @@ pub struct Grounds {
     pub water: bool,
 }
 
-/// Grounds as a list, `[land, water]`, of which a vehicle needs one at least.
+/// Grounds as a list, `[land, water]`; a vehicle needs one at least.
 #[derive(Clone, Copy, Debug)]
 struct GroundList;
 

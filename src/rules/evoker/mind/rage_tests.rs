@@ -1,11 +1,13 @@
-use crate::battle::ruleset::{Movement, Tactics};
-use crate::rules::evoker::{
-    body::harm,
-    brain::{moves::EvokerMovement, tactics::EvokerTactics},
-    character::sheet::{Score, Sheet},
-    conditions as c,
-    fixture::{Play, Stage, arm, set},
-    mind::rage,
+use crate::{
+    battle::ruleset::{Movement, Tactics},
+    rules::evoker::{
+        body::harm,
+        brain::{moves::EvokerMovement, tactics::EvokerTactics},
+        character::sheet::{Score, Sheet},
+        conditions as c,
+        fixture::{Play, Stage, arm, set},
+        mind::rage,
+    },
 };
 
 /// A is Enraged: Toughness 40, armour 3.

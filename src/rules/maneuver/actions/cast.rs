@@ -78,7 +78,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
                 Area::Burst(_) => out.extend(near_enemies(view, unit).into_iter().map(to)),
             },
             Effect::Dread => out.extend(view.enemies(unit).map(at)),
-            Effect::Mend(..) => {
+            Effect::Mend { .. } => {
                 let friends = view.store.ids().filter(|&other| !view.hostile(unit, other));
                 out.extend(friends.filter(on_field).map(at));
             }

@@ -10,8 +10,8 @@ use crate::{
                 targets::has_attacks,
             },
             character::{
-                catalogue::{UNARMED, Weapon},
                 hands::best_shield,
+                items::{UNARMED, Weapon},
                 sheet::Perk,
             },
             conditions::{FEINTED, lose},

@@ -11,8 +11,8 @@ use crate::{
                 targets::{has_attacks, is_seen_within},
             },
             character::{
-                catalogue::{UNARMED, Weapon},
                 hands::weapons,
+                items::{UNARMED, Weapon},
             },
             laws::{ActionDef, Kind, Work, ap},
         },

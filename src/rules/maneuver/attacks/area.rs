@@ -144,12 +144,12 @@ pub(crate) fn resolve(
         let fixed = |&(unit, block): &(UnitId, Option<i32>)| {
             let changes = changes(sheet_of(view, unit), strike.harm, block);
             let less: i32 = changes.iter().map(|(_, number)| number).sum();
-            (unit, strike.number + less)
+            (unit, strike.plus + less)
         };
         let numbers: SmallVec<[(UnitId, i32); 8]> = hit.iter().map(fixed).collect();
         let die = i32::from(damage_die(resolver, strike.faces, &numbers, false)?);
         for (unit, block) in hit {
-            let roll = (die, strike.number, strike.harm);
+            let roll = (die, strike.plus, strike.harm);
             deal(resolver, (unit, Some(by)), roll, block);
         }
     }

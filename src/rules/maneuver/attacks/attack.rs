@@ -6,9 +6,11 @@ use crate::{
         maneuver::{
             AP,
             character::{
-                catalogue::{UNARMED, Weapon},
+                damage::Harm,
                 hands::{holds_melee_weapon, shield, style_rank, trains, weapons},
-                sheet::{Harm, Skill, Training},
+                items::{UNARMED, Weapon},
+                sheet::Skill,
+                styles::Training,
             },
             conditions::SURPRISED,
             field::{
@@ -132,9 +134,9 @@ impl Attack {
                         sheet_of(view, self.by).attributes.strength.div_euclid(2)
                     }
                 };
-                (weapon.faces, weapon.number + arm, weapon.harm)
+                (weapon.faces, weapon.plus + arm, weapon.harm)
             }
-            AttackMeans::Spell(strike, _) => (strike.faces, strike.number, strike.harm),
+            AttackMeans::Spell(strike, _) => (strike.faces, strike.plus, strike.harm),
         }
     }
 

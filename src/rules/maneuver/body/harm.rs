@@ -6,7 +6,10 @@ use crate::{
         maneuver::{
             AP, HEALTH,
             attacks::attack::Attack,
-            character::sheet::{Against, Group, Harm, Sheet},
+            character::{
+                damage::{Against, Group, Harm},
+                sheet::Sheet,
+            },
             conditions::set_posture,
             sheet_of,
         },

@@ -41,8 +41,8 @@ pub(crate) fn of_spell(view: View<'_>, order: &Order) -> Option<i64> {
             let worth = if dazed { 0 } else { MARK };
             Some(chance_of_contest(&own, &other) * worth / 1000 - price)
         }
-        Effect::Mend(faces, plus) => {
-            let halves = i64::from(faces) + 1 + 2 * i64::from(plus);
+        Effect::Mend { die, plus } => {
+            let halves = i64::from(die) + 1 + 2 * i64::from(plus);
             let target = cast.target.unwrap_or(order.unit);
             Some(mended(view, target, halves) - price)
         }

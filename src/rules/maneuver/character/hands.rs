@@ -15,8 +15,9 @@ use crate::{
 };
 
 use super::{
-    catalogue::{Item, ItemKind, UNARMED, Weapon, item},
-    sheet::{Style, Training},
+    catalogue::item,
+    items::{Item, ItemKind, UNARMED, Weapon},
+    styles::{Style, Training},
 };
 pub(crate) use crate::rules::shared::hands::{drop_item, find, is_in_hand};
 

@@ -11,8 +11,9 @@ use crate::{
             AP, HEALTH,
             attacks::attack::Defence,
             character::{
+                damage::Group,
                 hands,
-                sheet::{Attributes, Group, Skill},
+                sheet::{Attributes, Skill},
             },
             conditions::LIST,
             field::{ground, sight},

@@ -1,26 +1,49 @@
 //! The sheet of a unit: attributes, skills, Fighting Styles, gear (MA-SHT, MA-FST).
 
+use super::{
+    armor::{Armor, ArmorLevel, Suits},
+    damage::{Against, Group, against},
+    items::{item_name, spell_name},
+    stock::Stock,
+    styles::{LearnedStyle, Style},
+};
 use crate::{
     battle::{components::Hold, prelude::*},
+    document::{
+        record::record,
+        shape::{flag, list_of, map_of, maybe, number, one_of, record},
+    },
     rules::shared::listed::{listed, named},
 };
 
-/// The six attributes (MA-SHT-01).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Attributes {
-    /// Strength.
-    pub strength: i32,
-    /// Agility.
-    pub agility: i32,
-    /// Endurance.
-    pub endurance: i32,
-    /// Perception.
-    pub perception: i32,
-    /// Intellect.
-    pub intellect: i32,
-    /// Will.
-    pub will: i32,
+record! {
+    /// The six attributes (MA-SHT-01).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Attributes as "attributes" {
+        /// Strength.
+        pub strength: i32 as "str"; number(0..=20),
+        /// Agility.
+        pub agility: i32 as "agi"; number(0..=20),
+        /// Endurance.
+        pub endurance: i32 as "end"; number(0..=20),
+        /// Perception.
+        pub perception: i32 as "per"; number(0..=20),
+        /// Intellect.
+        pub intellect: i32 as "int"; number(0..=20),
+        /// Will.
+        pub will: i32 as "wil"; number(0..=20),
+    }
 }
+
+/// The attributes of an ordinary person.
+const ORDINARY: Attributes = Attributes {
+    strength: 6,
+    agility: 6,
+    endurance: 6,
+    perception: 6,
+    intellect: 6,
+    will: 6,
+};
 
 named! {
     /// Skills besides the Fighting Style (MA-SHT-02).
@@ -47,41 +70,6 @@ named! {
     }
 }
 
-listed! {
-    /// How much of the body armor covers (MA-DMG-08).
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum ArmorLevel {
-        /// Speed -1.
-        Partial,
-        /// Speed -2.
-        Full,
-    }
-}
-
-/// One suit of armor, with its ratings (MA-CAT-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Armor {
-    /// How much it covers.
-    pub level: ArmorLevel,
-    /// Armor Rating against Physical damage.
-    pub physical: i32,
-    /// Armor Rating against Magical damage.
-    pub magical: i32,
-}
-
-/// Gear that a Fighting Style trains (MA-FST-05).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Training {
-    /// One weapon.
-    Weapon(ItemId),
-    /// Every shield.
-    Shields,
-    /// One level of armor, of any material.
-    Armor(ArmorLevel),
-    /// Fists, feet and natural weapons.
-    Unarmed,
-}
-
 named! {
     /// A special ability (MA-CAT-05).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,103 +82,6 @@ named! {
         ShieldRush: "Shield Rush",
         /// Better Observation.
         SharpSenses: "Sharp Senses",
-    }
-}
-
-/// A Fighting Style: one skill for all fighting (MA-FST-01).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Style {
-    /// Its name.
-    pub name: String,
-    /// Its rank.
-    pub rank: i32,
-    /// The gear it trains.
-    pub gear: Vec<Training>,
-}
-
-impl Style {
-    /// Whether it trains this gear.
-    pub fn trains(&self, what: Training) -> bool {
-        self.gear.contains(&what)
-    }
-}
-
-listed! {
-    /// A group of damage types (MA-DMG-02).
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-    pub enum Group {
-        /// Reduced by armor.
-        Physical,
-        /// Reduced by some armor, and by half of a shield.
-        Magical,
-        /// Reduced by neither.
-        Other,
-    }
-}
-
-listed! {
-    /// A type of damage (MA-DMG-02).
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-    pub enum Harm {
-        /// Blunt blows and falls.
-        Crushing,
-        /// Pointed weapons.
-        Piercing,
-        /// Blades.
-        Slashing,
-        /// Flames.
-        Fire,
-        /// Cold.
-        Frost,
-        /// Lightning.
-        Shock,
-        /// Corrosion.
-        Acid,
-        /// Pure energy.
-        Force,
-        /// Decay.
-        Necrotic,
-        /// Divine light.
-        Radiant,
-        /// Poisons and gases.
-        Poison,
-        /// Attacks on the mind.
-        Psychic,
-    }
-}
-
-impl Harm {
-    /// The group it belongs to.
-    pub const fn group(self) -> Group {
-        match self {
-            Self::Crushing | Self::Piercing | Self::Slashing => Group::Physical,
-            Self::Fire | Self::Frost | Self::Shock => Group::Magical,
-            Self::Acid
-            | Self::Force
-            | Self::Necrotic
-            | Self::Radiant
-            | Self::Poison
-            | Self::Psychic => Group::Other,
-        }
-    }
-}
-
-/// The damage that a resistance or vulnerability covers (MA-DMG-03, MA-DMG-04).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Against {
-    /// One type.
-    Type(Harm),
-    /// Every type of a group.
-    Group(Group),
-}
-
-impl Against {
-    /// Whether it covers this type.
-    pub fn covers(self, harm: Harm) -> bool {
-        match self {
-            Self::Type(own) => own == harm,
-            Self::Group(group) => group == harm.group(),
-        }
     }
 }
 
@@ -231,70 +122,60 @@ impl Size {
     }
 }
 
-/// What stays the same about a unit.
-#[derive(Clone, Debug)]
-pub struct Sheet {
-    /// A player character uses its own Initiative score; others use Perception (MA-SHT-03).
-    pub player: bool,
-    /// The attributes.
-    pub attributes: Attributes,
-    /// Ranks of skills; those not listed are 0.
-    pub skills: Vec<(Skill, i32)>,
-    /// The Fighting Styles; the first is the active one at the start (MA-FST-04).
-    pub styles: Vec<Style>,
-    /// Its special abilities.
-    pub perks: Vec<Perk>,
-    /// The spells it knows.
-    pub spells: Vec<PowerId>,
-    /// Number of hands (MA-SHT-07).
-    pub hands: u8,
-    /// Its Initiative score, if stated.
-    pub initiative: Option<i32>,
-    /// Its maximum Health, if stated.
-    pub health: Option<i32>,
-    /// Metres per turn before armor.
-    pub speed: i32,
-    /// Its size.
-    pub size: Size,
-    /// The armor it wears, one suit over another (MA-DMG-09).
-    pub armor: Vec<Armor>,
-    /// Armor Rating of its hide.
-    pub hide: i32,
-    /// Resistances and their numbers.
-    pub resistances: Vec<(Against, i32)>,
-    /// Vulnerabilities and their numbers.
-    pub vulnerabilities: Vec<(Against, i32)>,
-    /// What it carries, and how.
-    pub gear: Vec<(ItemId, Hold)>,
-}
-
-impl Default for Sheet {
-    fn default() -> Self {
-        Self {
-            player: false,
-            attributes: Attributes {
-                strength: 6,
-                agility: 6,
-                endurance: 6,
-                perception: 6,
-                intellect: 6,
-                will: 6,
-            },
-            skills: Vec::new(),
-            styles: Vec::new(),
-            perks: Vec::new(),
-            spells: Vec::new(),
-            hands: 2,
-            initiative: None,
-            health: None,
-            speed: 6,
-            size: Size::Medium,
-            armor: Vec::new(),
-            hide: 0,
-            resistances: Vec::new(),
-            vulnerabilities: Vec::new(),
-            gear: Vec::new(),
-        }
+record! { default:
+    /// What stays the same about a unit.
+    #[derive(Clone, Debug)]
+    pub struct Sheet as "Sheet" with stock: Stock {
+        /// Whether it flies. By this book it walks all the same; in books that fly it may start in
+        /// the air.
+        pub flies: bool = false; flag(),
+        /// Whether it is a player character: its Initiative score counts instead of its Perception
+        /// (MA-SHT-03).
+        pub player: bool = false; flag(),
+        /// Strength, Agility, Endurance, Perception, Intellect, Will (MA-SHT-01); an ordinary person
+        /// has 6, a fighter 8 in what matters.
+        pub attributes: Attributes = ORDINARY; record(),
+        /// Ranks of skills besides the Fighting Style, which usually go from 0 to 8 (MA-SHT-02);
+        /// skills not listed have 0.
+        pub skills: Vec<(Skill, i32)> = Vec::new();
+            map_of(one_of("a skill", &Skill::ALL), number(0..=20)),
+        /// Its Fighting Styles with their ranks; the first is the active one at the start
+        /// (MA-FST-04). Each is one of `assets/maneuver/styles.ron` or one of its own.
+        pub styles: Vec<Style> = Vec::new(); list_of(LearnedStyle(stock.styles())),
+        /// Its special abilities (MA-CAT-05).
+        pub perks: Vec<Perk> = Vec::new(); list_of(one_of("a perk", &Perk::ALL)),
+        /// The spells it knows (`assets/maneuver/spells.ron`).
+        pub spells: Vec<PowerId> = Vec::new(); list_of(spell_name(stock.spells)),
+        /// Its Initiative score; else it follows from Agility and Perception, or from Perception
+        /// alone if it is no player character (MA-SHT-03).
+        pub initiative: Option<i32> = None; maybe(number(0..=40)),
+        /// Its Health Pool; else 7 x Endurance + Strength (MA-SHT-04).
+        pub health: Option<i32> = None; maybe(number(1..=999)),
+        /// What it moves in a turn before the penalty of its armor (MA-SHT-05).
+        pub speed: i32 = 6; number(0..=99).of("metres"),
+        /// Its size: 1 square, but `large` 2 by 2, `huge` 3 by 3, `gargantuan` 4 by 4 (MA-SHT-06).
+        pub size: Size = Size::Medium; one_of("a size", &Size::ALL),
+        /// Number of its hands (MA-SHT-07).
+        pub hands: u8 = 2; number(0..=8),
+        /// The armor it wears: a material of `assets/maneuver/armor.ron` with a level, `partial` or
+        /// `full`. Of several suits the one that reduces most counts (MA-DMG-09).
+        pub armor: Vec<Armor> = Vec::new(); Suits(stock.materials),
+        /// Takes off the armor of the archetype.
+        pub unarmored: bool = false; flag(),
+        /// The Armor Rating of its skin, which needs no training.
+        pub hide: i32 = 0; number(0..=20),
+        /// Types or groups of damage that it resists, and by how much (MA-DMG-03).
+        pub resistances: Vec<(Against, i32)> = Vec::new(); map_of(against(), number(1..=40)),
+        /// Types or groups of damage that it is vulnerable to, and by how much (MA-DMG-04).
+        pub vulnerabilities: Vec<(Against, i32)> = Vec::new(); map_of(against(), number(1..=40)),
+        /// Weapons and shields, those that fit the hands first, and things of magic
+        /// (`assets/maneuver/items.ron`). Of a weapon made for throwing three are carried unless
+        /// the list names it several times.
+        pub items: Vec<ItemId> = Vec::new(); list_of(item_name(stock.items)),
+    }
+    beside {
+        /// What it carries, and how.
+        pub gear: Vec<(ItemId, Hold)> = Vec::new(),
     }
 }
 

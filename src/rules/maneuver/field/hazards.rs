@@ -6,7 +6,7 @@ use crate::{
     rules::{
         maneuver::{
             body::harm::deal,
-            character::sheet::Harm,
+            character::damage::Harm,
             conditions::set_posture,
             field::{concealed, ground::STEPS},
         },

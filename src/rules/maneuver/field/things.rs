@@ -6,7 +6,7 @@ use crate::{
         maneuver::{
             attacks::attack::skill_check,
             body::harm::deal,
-            character::sheet::{Harm, Skill},
+            character::{damage::Harm, sheet::Skill},
             rolls::checks,
         },
         shared::things::{Handiness, terms_of},

@@ -7,7 +7,8 @@ use crate::{
             attacks::attack::{Attack, Defence, Manner},
             character::{
                 hands::{holds_melee_weapon, holds_untrained, trains},
-                sheet::{Perk, Skill, Training},
+                sheet::{Perk, Skill},
+                styles::Training,
             },
             conditions::{BRACED, DAZED, FEINTED, WARDED},
             field::flank::flankers_with,

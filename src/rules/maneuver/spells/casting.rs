@@ -179,7 +179,7 @@ fn fits(view: View<'_>, cast: &Cast) -> Result<(), Refusal> {
             }
             Ok(())
         }
-        Effect::Mend(..) => {
+        Effect::Mend { .. } => {
             let target = cast.target.unwrap_or(cast.unit);
             if target.index() >= view.store.len() {
                 return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
@@ -294,9 +294,9 @@ fn take_effect(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleR
                 hazards::suffer(resolver, unit, found)?;
             }
         }
-        (Effect::Mend(faces, plus), target, _) => {
+        (Effect::Mend { die, plus }, target, _) => {
             let target = target.unwrap_or(unit);
-            harm::roll_healing(resolver, target, (faces, plus), RULE)?;
+            harm::roll_healing(resolver, target, (die, plus), RULE)?;
         }
         (Effect::Veil(radius), _, Some(centre)) => {
             lift(resolver, unit);

@@ -2,7 +2,15 @@
 
 use crate::{
     battle::ids::PowerId,
-    rules::{maneuver::character::sheet::Harm, shared::listed::listed},
+    document::{
+        forms::{form, forms},
+        record::record,
+        shape::{flag, flat, number, one_of},
+    },
+    rules::{
+        maneuver::character::damage::{Harm, harm},
+        shared::listed::listed,
+    },
 };
 
 listed! {
@@ -18,15 +26,17 @@ listed! {
     }
 }
 
-/// The targets of an attack spell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Area {
-    /// One target.
-    One,
-    /// A cone of this many metres from the caster (MA-CAT-04).
-    Cone(u16),
-    /// All units within this many metres of a square.
-    Burst(u16),
+forms! {
+    /// The targets of an attack spell.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Area as "an area" {
+        /// One target.
+        One as "one",
+        /// A cone of this many metres from the caster (MA-CAT-04).
+        Cone(u16; number(1..=20).of("metres")) as "cone",
+        /// All units within this many metres of a square.
+        Burst(u16; number(0..=20).of("metres")) as "burst",
+    }
 }
 
 listed! {
@@ -44,53 +54,69 @@ listed! {
     }
 }
 
-/// A spell that attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strike {
-    /// Faces of its damage die.
-    pub faces: u16,
-    /// The number added to the die.
-    pub number: i32,
-    /// Its type of damage.
-    pub harm: Harm,
-    /// It has the trait Melee Attack: casting does not provoke, and flanking helps.
-    pub melee: bool,
-    /// Its form, which decides about defences.
-    pub aspect: Aspect,
-    /// Its targets.
-    pub area: Area,
-    /// Its extra effect.
-    pub rider: Rider,
+record! {
+    /// A spell that attacks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Strike as "strike" {
+        /// Faces of its damage die.
+        pub faces: u16 as "die"; number(1..=20),
+        /// The number added to the die.
+        pub plus: i32; number(0..=40),
+        /// Its type of damage.
+        pub harm: Harm; harm(),
+        /// Whether it has the trait Melee Attack: casting does not provoke, and flanking helps.
+        pub melee: bool = false; flag(),
+        /// Its form: against a `bolt` Block and Dodge are possible, against a `spray` only Dodge,
+        /// against an attack on the `mind` only Withstand (MA-ATK-10, MA-ATK-11).
+        pub aspect: Aspect = Aspect::Bolt; one_of("an aspect", &Aspect::ALL),
+        /// Its targets.
+        pub area: Area = Area::One; form(),
+        /// Its extra effect: nothing (`plain`); a critical win also makes the target Slowed
+        /// (`slows`); on a hit the target tests Athletics or is pushed a metre (`pushes`); the
+        /// caster heals half of the damage taken (`drains`).
+        pub rider: Rider = Rider::Plain; one_of("a rider", &Rider::ALL),
+    }
 }
 
-/// Effect of a spell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// An attack.
-    Strike(Strike),
-    /// Sorcery against Focus; a loser is Dazed.
-    Dread,
-    /// The caster moves to a square within this many metres.
-    Blink(u16),
-    /// Restores Health: faces of the die, and the number added to it.
-    Mend(u16, i32),
-    /// +2 on the defence test against an attack; cast as the caster is attacked.
-    Ward,
-    /// Fog within this many metres of a square, to the end of the caster's next turn.
-    Veil(u16),
+forms! {
+    /// Effect of a spell.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Effect as "an effect" {
+        /// An attack.
+        Strike(Strike; flat::<Strike>()) as "strike",
+        /// Sorcery against Focus; a loser is Dazed.
+        Dread as "dread",
+        /// The caster moves to a square within this many metres.
+        Blink(u16; number(1..=99).of("metres")) as "blink",
+        /// Restores Health.
+        Mend {
+            /// Faces of the die.
+            die: u16; number(1..=20),
+            /// The number added to it.
+            plus: i32 = 0; number(0..=40),
+        } as "mend",
+        /// +2 on the defence test against an attack; cast as the caster is attacked.
+        Ward as "ward",
+        /// Fog within this many metres of a square, to the end of the caster's next turn.
+        Veil(u16; number(0..=20).of("metres")) as "veil",
+    }
 }
 
-/// A spell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spell {
-    /// Its index in the catalogue.
-    pub id: PowerId,
-    /// Price in AP.
-    pub ap: i16,
-    /// Range in metres; 0 for the caster alone.
-    pub range: u16,
-    /// Its effect.
-    pub effect: Effect,
+record! {
+    /// A spell (MA-CAT-04).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Spell as "Spell" {
+        /// Its price in AP.
+        pub ap: i16 = 1; number(1..=3),
+        /// Its range; 0 for the caster alone.
+        pub range: u16 = 0; number(0..=99).of("metres"),
+        /// Its effect.
+        pub effect: Effect; form(),
+    }
+    beside {
+        /// Its index in the catalogue.
+        pub id: PowerId = PowerId(0),
+    }
 }
 
 impl Spell {

@@ -1,18 +1,53 @@
 //! Level options of this book (MA-TIM-05).
 
-use crate::battle::{ids::SideId, prelude::*, scene::Surprise};
+use crate::{
+    battle::{ids::SideId, prelude::*, scene::Surprise},
+    document::{
+        names::file_name,
+        record::record,
+        shape::{OneOf, maybe, named_by, number, one_name},
+    },
+    rules::maneuver::character::sheet::Skill,
+};
 
-/// The options of a battle.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// Name of the side that ambushes the others, from the level's rules for this book.
-    pub sneaking: Option<String>,
-    /// The side that ambushes the others, from the level's rules for all books.
-    pub ambush: Option<SideId>,
-    /// Surprise of each side, as the level sets it.
-    pub surprise: Vec<Surprise>,
-    /// Units that are surprised, whatever the rolls.
-    pub surprised: Vec<UnitId>,
+/// The names of the level's sides.
+pub type Sides<'s> = &'s [&'s str];
+
+record! { default:
+    /// The options of a battle.
+    #[derive(Clone, Debug)]
+    pub struct Options as "rules" with sides: Sides {
+        /// The side that sneaks up on the others: its worst Stealth against the Observation of each
+        /// of them; those that fail lose the first round (MA-TIM-05). `ambush` names a side for all
+        /// books.
+        pub sneaking: Option<String> = None; maybe(one_name("a side", sides.iter().copied())),
+    }
+    beside {
+        /// The side that ambushes the others, from the level's rules for all books.
+        pub ambush: Option<SideId> = None,
+        /// Surprise of each side, as the level sets it.
+        pub surprise: Vec<Surprise> = Vec::new(),
+        /// Units that are surprised, whatever the rolls.
+        pub surprised: Vec<UnitId> = Vec::new(),
+    }
+}
+
+record! {
+    /// What the use of a thing asks for.
+    #[derive(Clone, Copy, Debug)]
+    pub struct UseTerms as "maneuver" {
+        /// The skill that is tested; without one no test is made.
+        pub skill: Option<u8> = None; maybe(skill_number()),
+        /// What is added to the target number of the test, or taken from it.
+        pub modifier: i16 as "mod" = 0; number(-20..=20),
+    }
+}
+
+/// The place of a skill in the list of all skills, by its name.
+fn skill_number() -> OneOf<u8> {
+    named_by("a skill", 0..Skill::ALL.len() as u8, |place| {
+        file_name(Skill::ALL[usize::from(*place)])
+    })
 }
 
 impl Options {

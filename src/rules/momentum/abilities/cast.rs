@@ -97,7 +97,7 @@ impl Cast {
             Resolution::Ranged => Manner::Ranged,
             _ => return None,
         };
-        let Effect::Harm(damage, _) = self.ability.effect else {
+        let Effect::Harm { damage, .. } = self.ability.effect else {
             return None;
         };
         let target = match (self.target(), self.cell) {
@@ -151,7 +151,11 @@ impl Cast {
     fn moves_target(&self) -> bool {
         matches!(
             self.ability.effect,
-            Effect::Throw(_) | Effect::Harm(_, Some(Rider::Pushes(_)))
+            Effect::Throw(_)
+                | Effect::Harm {
+                    also: Some(Rider::Pushes(_)),
+                    ..
+                }
         )
     }
 

@@ -46,7 +46,7 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult 
         }
     };
     match cast.ability.effect {
-        Effect::Harm(damage, rider) => harm(resolver, &mut cast, (damage, rider), more),
+        Effect::Harm { damage, also } => harm(resolver, &mut cast, (damage, also), more),
         Effect::Inflict(status) => {
             if let (Area::Burst(radius), Upcast::Radius(each)) =
                 (cast.ability.shape, cast.ability.upcast)
@@ -86,13 +86,17 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult 
 /// What each WP adds, for the question of how many to spend.
 fn brings(cast: &Cast) -> Brings {
     let (basic, each, what) = match (cast.ability.effect, cast.ability.upcast) {
-        (Effect::Harm(..), Upcast::Die(faces)) => (0, 1, more_damage(faces)),
+        (Effect::Harm { .. }, Upcast::Die(faces)) => (0, 1, more_damage(faces)),
         (Effect::Mend(_), Upcast::Die(6)) => (0, 1, "{n}d6 more Vitality"),
         (Effect::Ward(amount), Upcast::Points(each)) => (amount, each, "{n} Temporary Vitality"),
         (Effect::Call, Upcast::Points(each)) => (0, each, "{n} more Vitality"),
-        (Effect::Harm(_, Some(Rider::Pushes(metres))), Upcast::Metres(each)) => {
-            (metres.into(), each.into(), "pushes {n} m")
-        }
+        (
+            Effect::Harm {
+                also: Some(Rider::Pushes(metres)),
+                ..
+            },
+            Upcast::Metres(each),
+        ) => (metres.into(), each.into(), "pushes {n} m"),
         (Effect::Inflict(_), Upcast::Radius(each)) => match cast.ability.shape {
             Area::Burst(radius) => (radius.into(), each.into(), "a radius of {n} m"),
             _ => (0, 0, ""),
@@ -163,7 +167,7 @@ fn roll(
 fn advised(view: View<'_>, cast: &Cast) -> i16 {
     let most = upcast::limit(view, cast.unit);
     match (cast.ability.effect, cast.ability.upcast) {
-        (Effect::Harm(damage, _), Upcast::Die(faces)) => {
+        (Effect::Harm { damage, .. }, Upcast::Die(faces)) => {
             advised_dice(view, cast, &cast.affected(view), (damage.dice, faces))
         }
         (Effect::Mend(dice), Upcast::Die(faces)) => {

@@ -41,7 +41,7 @@ pub(crate) fn of_ability(view: View<'_>, order: &Order) -> Option<i64> {
     let cast = named(view, order, Mercy::Usual, false).ok()?;
     let target = cast.target().unwrap_or(cast.unit);
     match cast.ability.effect {
-        Effect::Harm(..) | Effect::Inflict(_) => None,
+        Effect::Harm { .. } | Effect::Inflict(_) => None,
         Effect::Mend(dice) => {
             let pools = view.store.get::<Pools>(target);
             let missing = i32::from(pools.max(VITALITY) - pools.now(VITALITY));
@@ -104,7 +104,8 @@ pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
 
 /// The dice that a brain would add by WP to the damage of an Ability.
 fn dice_for_wp(view: View<'_>, cast: &Cast, targets: &[UnitId]) -> Dice {
-    let (Effect::Harm(damage, _), Upcast::Die(faces)) = (cast.ability.effect, cast.ability.upcast)
+    let (Effect::Harm { damage, .. }, Upcast::Die(faces)) =
+        (cast.ability.effect, cast.ability.upcast)
     else {
         return Dice::default();
     };
@@ -129,7 +130,7 @@ fn attack_of(view: View<'_>, cast: &Cast) -> Option<Attack> {
 
 /// How the damage of an Ability is spread that is no attack, with its type.
 fn damage_of(view: View<'_>, cast: &Cast, targets: &[UnitId]) -> Option<(Spread, Harm)> {
-    let Effect::Harm(damage, _) = cast.ability.effect else {
+    let Effect::Harm { damage, .. } = cast.ability.effect else {
         return None;
     };
     let dice = dice_for_wp(view, cast, targets);
@@ -166,7 +167,7 @@ fn on_one(
     let check = cast.defense_of(view, target);
     let fails = check.map_or(1000, |check| 1000 - PLAIN.passing(&check, 1000));
     match (cast.ability.effect, damage) {
-        (Effect::Harm(_, rider), Some(damage)) => {
+        (Effect::Harm { also: rider, .. }, Some(damage)) => {
             let whole = harm_counted(view, (cast, damage), (target, rider), scale);
             let half = match cast.ability.resolution {
                 Resolution::DefenseForHalf(_) => half_counted(view, (cast, damage), target, scale),
@@ -236,7 +237,7 @@ pub(crate) fn farthest(view: View<'_>, unit: UnitId) -> u16 {
     let known = powers.filter_map(|&power| ability(view, power));
     let wp = view.pool(unit, WP);
     let harms = |known: &Ability| {
-        known.wp <= wp && matches!(known.effect, Effect::Harm(..) | Effect::Inflict(_))
+        known.wp <= wp && matches!(known.effect, Effect::Harm { .. } | Effect::Inflict(_))
     };
     known
         .filter(harms)

@@ -135,7 +135,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
                     });
                     out.extend(near.map(to));
                 }
-                if let Effect::Harm(damage, _) = ability.effect
+                if let Effect::Harm { damage, .. } = ability.effect
                     && damage.harm == Harm::Holy
                 {
                     out.extend(foes.iter().map(|&foe| at(foe).mode(LETHAL)));

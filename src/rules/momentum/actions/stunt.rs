@@ -159,10 +159,10 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
                         .map(|cell| order.clone().to(cell)),
                 );
             }
-            StuntEffect::Awaken { .. } | StuntEffect::Banish | StuntEffect::Rouse { .. } => {
+            StuntEffect::Awaken(_) | StuntEffect::Banish | StuntEffect::Rouse { .. } => {
                 out.push(order);
             }
-            StuntEffect::TakeBlow { .. } | StuntEffect::CatchBlade => {}
+            StuntEffect::TakeBlow(_) | StuntEffect::CatchBlade => {}
         }
     }
 }

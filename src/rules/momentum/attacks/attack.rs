@@ -110,7 +110,7 @@ impl Attack {
             },
             bonus: (sheet.weapon_hit(&weapon), "hit bonus"),
             damage: std::iter::once(weapon.damage).chain(weapon.more).collect(),
-            plus: sheet.bonus(weapon.primary),
+            plus: sheet.bonus(weapon.primary()),
             critical: SmallVec::from_slice(&[(first, 6)]),
             mercy: Mercy::Usual,
             pierce: Pierce::Nothing,

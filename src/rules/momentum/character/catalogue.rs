@@ -3,26 +3,11 @@
 use super::{
     abilities::{Ability, Maneuver, ReactionAbility},
     items::Item,
+    powers::Power,
     sheet::Sheet,
     stunts::Stunt,
 };
 use crate::{battle::prelude::*, rules::shared::catalogue};
-
-/// A power a unit can know or use; a `PowerId` is an index into the list of all of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Power {
-    /// An Ability.
-    Ability(Ability),
-    /// A Maneuver, added to weapon attacks.
-    Maneuver(Maneuver),
-    /// A reaction.
-    Reaction(ReactionAbility),
-    /// A stunt, open to every unit of its Level that has Narrative Momentum.
-    Stunt(Stunt),
-}
-
-/// One entry of the list of powers.
-pub type PowerEntry = catalogue::PowerEntry<Power>;
 
 /// Items, and all powers.
 pub type Catalogue = catalogue::Catalogue<Item, Power>;

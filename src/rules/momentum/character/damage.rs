@@ -1,6 +1,12 @@
 //! Damage dice and the eleven types of damage (MO-TYP-01).
 
-use crate::rules::{momentum::status::Status, shared::listed::listed};
+use crate::{
+    document::{
+        Node, NodeKind, Reader,
+        shape::{Kind, OneOf, Shape, number, one_of},
+    },
+    rules::{momentum::status::Status, shared::listed::listed},
+};
 
 /// Dice of one size, plus a fixed number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,6 +42,91 @@ pub struct Damage {
     pub dice: Dice,
     /// Its type.
     pub harm: Harm,
+}
+
+/// The name of a type of damage.
+pub(super) fn harm() -> OneOf<Harm> {
+    one_of("a type of damage", &Harm::ALL)
+}
+
+/// Dice, `(1, 8)`, or with a number that is added, `(1, 8, 2)`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DiceShape;
+
+impl Shape for DiceShape {
+    type Value = Dice;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&Dice>,
+    ) -> Option<Dice> {
+        let of = |reader: &mut Reader<'d>, [number, faces]: [&'d Node; 2]| {
+            let number = reader.integer(number, 1..=9);
+            let faces = reader.integer(faces, 2..=20);
+            Some(Dice::of(number?, faces?))
+        };
+        if let NodeKind::Tuple(items) = &node.kind
+            && let [count, faces, plus] = items.as_slice()
+        {
+            let dice = of(reader, [count, faces]);
+            let plus = number(-9..=40).read(reader, plus, None);
+            return Some(Dice {
+                plus: plus?,
+                ..dice?
+            });
+        }
+        let [number, faces] = reader.tuple(node, "dice, `(1, 8)` or `(1, 8, 2)`")?;
+        of(reader, [number, faces])
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Worded("dice such as `(2, 6)`, or `(2, 6, 1)` to add 1")
+    }
+
+    fn write(&self, value: &Dice) -> String {
+        let Dice {
+            number,
+            faces,
+            plus,
+        } = value;
+        match plus {
+            0 => format!("({number}, {faces})"),
+            _ => format!("({number}, {faces}, {plus})"),
+        }
+    }
+}
+
+/// Damage: dice and their type, `((1, 8), heat)`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DamageShape;
+
+impl Shape for DamageShape {
+    type Value = Damage;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&Damage>,
+    ) -> Option<Damage> {
+        let (dice, harm) = reader.pair(
+            node,
+            |reader, node| DiceShape.read(reader, node, None),
+            |reader, node| harm().read(reader, node, None),
+        )?;
+        Some(Damage { dice, harm })
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Worded("dice and a type of damage, `((2, 6), heat)`")
+    }
+
+    fn write(&self, value: &Damage) -> String {
+        let (dice, harm) = (DiceShape.write(&value.dice), harm().write(&value.harm));
+        format!("({dice}, {harm})")
+    }
 }
 
 listed! {

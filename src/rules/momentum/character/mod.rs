@@ -2,11 +2,14 @@
 //! MO-ABL, MO-CAT).
 
 pub mod abilities;
+pub mod armor;
 pub mod catalogue;
 pub mod damage;
 pub(crate) mod hands;
 pub mod items;
 pub(crate) mod numbers;
+pub mod powers;
 pub mod sheet;
 pub mod stats;
+pub mod stock;
 pub mod stunts;

@@ -1,14 +1,20 @@
 //! The sheet of a unit, and the numbers that follow from it (MO-SHT).
 
 use super::{
-    damage::{Damage, Harm, Takes},
+    armor::{Protection, Worn},
+    damage::{Damage, DamageShape, Harm, Takes, harm},
     items::Weapon,
-    stats::{Archetype, Calling, QUICK, Size, Skill, Stat},
+    stats::{Archetype, ArchetypeShape, Calling, QUICK, Size, Skill, Stat, named_skill},
+    stock::Stock,
 };
 use crate::{
     battle::{components::Hold, prelude::*},
+    document::{
+        record::record,
+        shape::{flag, list_of, map_of, maybe, number, one_of, record, table},
+    },
     rules::{
-        momentum::status::{Status, StatusCategory},
+        momentum::status::{Status, StatusCategory, status_effect},
         shared::listed::named,
     },
 };
@@ -33,117 +39,92 @@ named! {
     }
 }
 
-/// Worn or natural armour (MO-CAT-02, MO-CAT-03).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worn {
-    /// Its Armor.
-    pub armor: i32,
-    /// Its Evasion Cap.
-    pub cap: Option<i32>,
-    /// What upgrades add to the cap.
-    pub cap_upgrade: i32,
+record! {
+    /// What a trap or turret does at its place in each round (MO-TIM-08): damage to the nearest
+    /// enemy, halved by a Dexterity DR.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Timed as "timed" {
+        /// The damage.
+        pub damage: Damage; DamageShape,
+        /// Its range.
+        pub range: u16 = 6; number(1..=30).of("metres"),
+        /// The number the Defense Roll must reach.
+        pub power: i32 = 12; number(1..=40),
+    }
 }
 
-/// What a trap or turret does at its place in each round (MO-TIM-08): damage to the nearest enemy,
-/// halved by a Dexterity DR.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timed {
-    /// The damage.
-    pub damage: Damage,
-    /// Range in metres.
-    pub range: u16,
-    /// The number the Defense Roll must reach.
-    pub power: i32,
-}
+/// The names of the Stats in files, in the order of [`Stat`].
+const STATS: [&str; 7] = ["str", "dex", "con", "int", "cha", "ins", "wil"];
 
-/// Everything about a unit that does not change during a battle.
-#[derive(Clone, Debug)]
-pub struct Sheet {
-    /// Whether it is a player character, with Narrative Momentum.
-    pub player: bool,
-    /// Whether it has Narrative Momentum without being a player character (MO-SHT-14).
-    pub momentum: bool,
-    /// Whether it is a thing: no Stats and points, hit without a roll, destroyed below 1 Vitality
-    /// (MO-SHT-19).
-    pub object: bool,
-    /// What it does automatically each round.
-    pub timed: Option<Timed>,
-    /// The unit that can call it (MO-ABL-03).
-    pub called_by: Option<UnitId>,
-    /// Whether it fights at all; a battle needs two sides that do (MO-TIM-01).
-    pub fights: bool,
-    /// Whether it is a living body: it bleeds, and Holy damage spares it (MO-TYP-06, MO-VIT-03).
-    pub biological: bool,
-    /// Whether it takes bribes (MO-CIN-09).
-    pub bribable: bool,
-    /// Whether it is unholy (MO-CIN-09).
-    pub unholy: bool,
-    /// Its Level, 1 to 10.
-    pub level: i32,
-    /// Its size.
-    pub size: Size,
-    /// The Stats, in the order of [`Stat`].
-    pub stats: [i32; 7],
-    /// Skill Levels; those not listed are 0.
-    pub skills: Vec<(Skill, i32)>,
-    /// Its Archetype.
-    pub archetype: Archetype,
-    /// Its Vitality maximum, if the sheet sets one.
-    pub vitality: Option<i32>,
-    /// Metres it moves without AP.
-    pub basic_movement: i32,
-    /// Number of its hands.
-    pub hands: u8,
-    /// Whether it flies: terrain costs and drops do not affect it (MO-MOV-10).
-    pub flies: bool,
-    /// What it wears.
-    pub worn: Worn,
-    /// Its talents.
-    pub talents: Vec<Talent>,
-    /// Abilities, Maneuvers and reactions it knows.
-    pub powers: Vec<PowerId>,
-    /// Types of damage that are halved.
-    pub resistances: Vec<Harm>,
-    /// Types of damage that do nothing.
-    pub immunities: Vec<Harm>,
-    /// Types of damage that are increased by half.
-    pub vulnerabilities: Vec<Harm>,
-    /// Status Effects it can never have.
-    pub unaffected: Vec<Status>,
-    /// What it carries, with the hold on each item.
-    pub gear: Vec<(ItemId, Hold)>,
-}
-
-impl Default for Sheet {
-    fn default() -> Self {
-        Self {
-            player: false,
-            momentum: false,
-            object: false,
-            timed: None,
-            called_by: None,
-            fights: true,
-            biological: true,
-            bribable: false,
-            unholy: false,
-            level: 1,
-            size: Size::Medium,
-            stats: [10; 7],
-            skills: Vec::new(),
-            archetype: Calling::War.archetype(),
-            vitality: None,
-            basic_movement: 3,
-            hands: 2,
-            flies: false,
-            worn: Worn::default(),
-            talents: Vec::new(),
-            powers: Vec::new(),
-            resistances: Vec::new(),
-            immunities: Vec::new(),
-            vulnerabilities: Vec::new(),
-            unaffected: Vec::new(),
-            gear: Vec::new(),
-        }
+record! { default:
+    /// Everything about a unit that does not change during a battle.
+    #[derive(Clone, Debug)]
+    pub struct Sheet as "Sheet" with stock: Stock {
+        /// Whether it is a player character, with Narrative Momentum.
+        pub player: bool = false; flag(),
+        /// Whether it has Narrative Momentum without being a player character (MO-SHT-14).
+        pub momentum: bool = false; flag(),
+        /// Whether it is a thing: it has neither Stats nor points, is hit without a roll and
+        /// destroyed below 1 Vitality, and neither fights nor bleeds unless the sheet says so
+        /// (MO-SHT-19).
+        pub object: bool = false; flag(),
+        /// What a trap or turret does at its place in each round: damage to the nearest enemy, half
+        /// of it after a Dexterity DR (MO-TIM-08).
+        pub timed: Option<Timed> = None; maybe(record()),
+        /// Whether it fights; a battle needs two sides that do (MO-TIM-01).
+        pub fights: bool = true; flag(),
+        /// Whether it is a living body: it bleeds, and Holy damage spares it (MO-TYP-06, MO-VIT-03).
+        pub biological: bool = true; flag(),
+        /// Whether it takes bribes (MO-CIN-09).
+        pub bribable: bool = false; flag(),
+        /// Whether it is unholy and can be banished (MO-CIN-09).
+        pub unholy: bool = false; flag(),
+        /// Whether it flies: terrain costs and drops do not affect it (MO-MOV-10). No unit flies high
+        /// in this book.
+        pub flies: bool = false; flag(),
+        /// Its size: 1 square, but `large` 2 by 2, `huge` 3 by 3, `gigantic` 4 by 4 (MO-SHT-17).
+        pub size: Size = Size::Medium; one_of("a size", &Size::ALL),
+        /// Its Archetype, or the Primary, the Secondary and the Evasion Stat (MO-SHT-03).
+        pub archetype: Archetype = Calling::War.archetype(); ArchetypeShape,
+        /// Its talents (MO-ABL-06).
+        pub talents: Vec<Talent> = Vec::new(); list_of(one_of("a talent", &Talent::ALL)),
+        /// Types of damage that are halved.
+        pub resistances: Vec<Harm> = Vec::new(); list_of(harm()),
+        /// Types of damage that do nothing.
+        pub immunities: Vec<Harm> = Vec::new(); list_of(harm()),
+        /// Types of damage that are increased by half.
+        pub vulnerabilities: Vec<Harm> = Vec::new(); list_of(harm()),
+        /// Status Effects it can never have.
+        pub unaffected: Vec<Status> = Vec::new(); list_of(status_effect()),
+        /// Its Level; Vitality, WP and the upcast limit come from it.
+        pub level: i32 = 1; number(1..=10),
+        /// The Stats: Strength, Dexterity, Constitution, Intelligence, Charisma, Instinct, Will
+        /// (MO-SHT-01).
+        pub stats: [i32; 7] = [10; 7]; table("stats", STATS, number(1..=30)),
+        /// Skill Levels; skills not listed have 0 (MO-SHT-02).
+        pub skills: Vec<(Skill, i32)> = Vec::new(); map_of(named_skill(), number(0..=20)),
+        /// Its maximum of Vitality; else Constitution + 3 x Level (MO-SHT-11).
+        pub vitality: Option<i32> = None; maybe(number(1..=999)),
+        /// What it moves without AP.
+        pub basic_movement: i32 = 3; number(0..=30).of("metres"),
+        /// Number of its hands.
+        pub hands: u8 = 2; number(0..=8),
+        /// What it wears, a piece of `assets/momentum/armor.ron`, or its hide (MO-CAT-02,
+        /// MO-CAT-03).
+        pub worn: Worn = Worn::default(); Protection(stock.armor),
+        /// What upgrades add to the Evasion Cap of what it wears.
+        pub cap_upgrade: i32 = 0; number(0..=20),
+        /// Abilities, Maneuvers and reactions it knows (`assets/momentum/powers.ron`).
+        pub powers: Vec<PowerId> = Vec::new(); list_of(stock.power()),
+        /// Weapons and shields, those that fit the hands first, and things to use up
+        /// (`assets/momentum/items.ron`).
+        pub items: Vec<ItemId> = Vec::new(); list_of(stock.item()),
+    }
+    beside {
+        /// The unit that can call it (MO-ABL-03).
+        pub called_by: Option<UnitId> = None,
+        /// What it carries, with the hold on each item.
+        pub gear: Vec<(ItemId, Hold)> = Vec::new(),
     }
 }
 
@@ -194,7 +175,7 @@ impl Sheet {
 
     /// The hit bonus with a weapon (MO-SHT-04).
     pub const fn weapon_hit(&self, weapon: &Weapon) -> i32 {
-        self.bonus(weapon.primary) + self.bonus(weapon.secondary).div_euclid(2)
+        self.bonus(weapon.primary()) + self.bonus(weapon.secondary()).div_euclid(2)
     }
 
     /// The hit bonus with Abilities (MO-SHT-05).
@@ -210,7 +191,7 @@ impl Sheet {
     /// Evasion, limited by worn armour (MO-SHT-09).
     pub fn capped_evasion(&self) -> i32 {
         let base = self.base_evasion();
-        let cap = self.worn.cap.map(|cap| cap + self.worn.cap_upgrade);
+        let cap = self.worn.cap.map(|cap| cap + self.cap_upgrade);
         cap.map_or(base, |cap| base.min(cap))
     }
 
@@ -295,8 +276,7 @@ mod tests {
 
     fn weapon(primary: Stat, secondary: Stat) -> Weapon {
         Weapon {
-            primary,
-            secondary,
+            stats: (primary, secondary),
             ..UNARMED
         }
     }
@@ -362,11 +342,8 @@ mod tests {
     #[test]
     fn what_is_worn_caps_the_base_of_evasion() {
         let worn = |cap, cap_upgrade| Sheet {
-            worn: Worn {
-                armor: 2,
-                cap,
-                cap_upgrade,
-            },
+            worn: Worn { armor: 2, cap },
+            cap_upgrade,
             ..with(&[(Stat::Dexterity, 13), (Stat::Strength, 14)], &[])
         };
         let evasion = |cap, more| worn(cap, more).capped_evasion();

@@ -1,6 +1,12 @@
 //! Stats, skills, Archetypes and sizes (MO-SHT-01 to MO-SHT-03, MO-SHT-17).
 
-use crate::rules::shared::listed::{listed, named};
+use crate::{
+    document::{
+        Node, NodeKind, Reader,
+        shape::{Kind, OneOf, Shape, one_of},
+    },
+    rules::shared::listed::{listed, named},
+};
 
 named! {
     /// The seven Stats (MO-SHT-01). Each Defense Roll is named after its Stat (MO-DEF-04).
@@ -49,6 +55,11 @@ impl Stat {
             Self::Will => "Will Defense Roll",
         }
     }
+}
+
+/// The name of a Stat.
+pub(super) fn stat() -> OneOf<Stat> {
+    one_of("a Stat", &Stat::ALL)
 }
 
 named! {
@@ -103,6 +114,11 @@ impl Skill {
             Self::Perseverance => Stat::Will,
         }
     }
+}
+
+/// The name of a skill.
+pub(super) fn named_skill() -> OneOf<Skill> {
+    one_of("a skill", &Skill::ALL)
 }
 
 /// The skills that add their levels to Initiative (MO-SHT-16).
@@ -161,6 +177,57 @@ impl Calling {
             evasion,
         }
     }
+}
+
+/// An Archetype by name, `war`, or three Stats, `(will, charisma, will)`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ArchetypeShape;
+
+impl Shape for ArchetypeShape {
+    type Value = Archetype;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&Archetype>,
+    ) -> Option<Archetype> {
+        if matches!(node.kind, NodeKind::Tuple(_)) {
+            let nodes: &[Node; 3] = reader.tuple(
+                node,
+                "Primary, Secondary and Evasion Stat, `(will, charisma, will)`",
+            )?;
+            let stat = stat();
+            let [primary, secondary, evasion] =
+                nodes.each_ref().map(|node| stat.read(reader, node, None));
+            return Some(Archetype {
+                primary: primary?,
+                secondary: secondary?,
+                evasion: evasion?,
+            });
+        }
+        let calling = calling().read(reader, node, None)?;
+        Some(calling.archetype())
+    }
+
+    fn kind(&self) -> Kind {
+        let stats = Kind::Worded("three Stats, `(will, charisma, dexterity)`");
+        Kind::Either(vec![calling().kind(), stats])
+    }
+
+    fn write(&self, value: &Archetype) -> String {
+        let mut callings = Calling::ALL.into_iter();
+        if let Some(known) = callings.find(|calling| calling.archetype() == *value) {
+            return calling().write(&known);
+        }
+        let stats = [value.primary, value.secondary, value.evasion];
+        format!("({})", stats.map(|of| stat().write(&of)).join(", "))
+    }
+}
+
+/// The name of an Archetype of the book.
+fn calling() -> OneOf<Calling> {
+    one_of("an Archetype", &Calling::ALL)
 }
 
 listed! {

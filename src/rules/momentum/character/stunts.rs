@@ -1,34 +1,60 @@
 //! Cinematic stunts as data (MO-CIN-01, MO-CIN-09).
 
-use super::{damage::Damage, stats::Skill};
-use crate::rules::{momentum::status::Status, shared::listed::named};
+use super::{
+    damage::{Damage, DamageShape, Dice, DiceShape},
+    stats::{Skill, named_skill},
+};
+use crate::{
+    document::{
+        Node, Reader,
+        forms::{form, forms},
+        problem::Problem,
+        record::record,
+        shape::{Kind, Shape, flag, list_of, maybe, number, one_of, record},
+    },
+    rules::{
+        momentum::status::{Status, status_effect},
+        shared::listed::named,
+    },
+};
 
-/// A stunt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stunt {
-    /// When it is used.
-    pub kind: StuntKind,
-    /// The skill of its check.
-    pub skill: Skill,
-    /// Other skills that joining units may use (MO-CIN-04).
-    pub others: Vec<Skill>,
-    /// The number its check must reach.
-    pub difficulty: Difficulty,
-    /// The minimum Level of its user.
-    pub level: i32,
-    /// Narrative Momentum it costs every participant beyond the usual cost; negative if less
-    /// (MO-CIN-08).
-    pub momentum: i16,
-    /// The surroundings it needs; `None` for any.
-    pub fits: Option<Surroundings>,
-    /// Whether the level defines it, not the book.
-    pub of_level: bool,
-    /// The number of the map zone its user must stand in: a level may tie its stunts to a place.
-    pub zone: Option<u8>,
-    /// Its effect.
-    pub effect: StuntEffect,
-    /// What a failure does to its user (MO-CIN-01).
-    pub failure: Option<Failure>,
+record! {
+    /// A stunt (MO-CIN-09).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Stunt as "stunt" {
+        /// When it is used: an `action` in its user's own turn, or an answer to a hit on an ally
+        /// within reach (`ally_is_hit`) or to a melee weapon attack that hits its user
+        /// (`melee_hits_me`).
+        pub kind: StuntKind; form(),
+        /// The skill of its check.
+        pub skill: Skill; named_skill(),
+        /// Other skills that joining units may use (MO-CIN-04).
+        pub others: Vec<Skill> = Vec::new(); list_of(named_skill()),
+        /// The number its check must reach: `fixed(11)`, or `with_level(8)` for a number and the
+        /// Level of the leader (MO-CIN-03). With `with_level(8)` a stunt should be worth (1 +
+        /// Level)d6 on an area; each step beyond that adds 2.
+        pub difficulty: Difficulty = Difficulty::WithLevel(8); form(),
+        /// The least Level of its user.
+        pub level: i32 = 1; number(1..=10),
+        /// What it costs more than 3 Narrative Momentum, or less: the same for each participant, for
+        /// a Burst, too, and never below 1 in all (MO-CIN-08).
+        pub momentum: i16 = 0; number(-9..=6),
+        /// What it needs around the square it is aimed at, or else around its user: a ceiling
+        /// overhead (`roofed`), none (`open`), water within 1 m (`water`), three others within 3 m
+        /// that its user sees (`crowd`); anything unless given (MO-CIN-01).
+        pub fits: Option<Surroundings> = None; maybe(one_of("a place", &Surroundings::ALL)),
+        /// What a failure does to its user: damage, a Status Effect, or both. Unless given it costs
+        /// nothing but the price (MO-CIN-01).
+        pub failure: Option<Failure> = None; maybe(record()),
+        /// What a success does.
+        pub effect: StuntEffect; EffectOf(kind),
+    }
+    beside {
+        /// Whether the level defines it, not the book.
+        pub of_level: bool = false,
+        /// The number of the map zone its user must stand in: a level may tie its stunts to a place.
+        pub zone: Option<u8> = None,
+    }
 }
 
 named! {
@@ -46,24 +72,28 @@ named! {
     }
 }
 
-/// What a failed stunt does to its user.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Failure {
-    /// Damage.
-    pub damage: Option<Damage>,
-    /// A Status Effect.
-    pub leaves: Option<Status>,
+record! {
+    /// What a failed stunt does to its user.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Failure as "failure" {
+        /// Damage.
+        pub damage: Option<Damage> = None; maybe(DamageShape),
+        /// A Status Effect.
+        pub leaves: Option<Status> = None; maybe(status_effect()),
+    }
 }
 
-/// When a stunt is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StuntKind {
-    /// In the unit's own turn.
-    Action,
-    /// When an ally within its reach is hit.
-    AllyIsHit,
-    /// When a melee weapon attack hits the unit.
-    MeleeHitsMe,
+forms! {
+    /// When a stunt is used.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum StuntKind as "a kind of stunt" {
+        /// In the unit's own turn.
+        Action as "action",
+        /// When an ally within its reach is hit.
+        AllyIsHit as "ally_is_hit",
+        /// When a melee weapon attack hits the unit.
+        MeleeHitsMe as "melee_hits_me",
+    }
 }
 
 impl StuntKind {
@@ -73,13 +103,15 @@ impl StuntKind {
     }
 }
 
-/// The number a check must reach (MO-CIN-03).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Difficulty {
-    /// This number.
-    Fixed(i32),
-    /// This number plus the user's Level.
-    WithLevel(i32),
+forms! {
+    /// The number a check must reach (MO-CIN-03).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Difficulty as "a difficulty" {
+        /// This number.
+        Fixed(i32; number(1..=40)) as "fixed",
+        /// This number plus the user's Level.
+        WithLevel(i32; number(0..=40)) as "with_level",
+    }
 }
 
 impl Difficulty {
@@ -92,92 +124,80 @@ impl Difficulty {
     }
 }
 
-/// How many dice a stunt rolls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Worth {
-    /// As many as its damage says.
-    Fixed,
-    /// As many more as the user's Level.
-    WithLevel,
-}
-
-/// The effect of a stunt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StuntEffect {
-    /// Needs a thing within 1 m; hurts and pins up to some enemies within 1 m, each adjacent to
-    /// another (Table Slam).
-    Slam {
-        /// The damage.
-        damage: Damage,
-        /// Maximum number of enemies.
-        targets: u8,
-    },
-    /// An enemy that takes bribes leaves the fight (Old Acquaintance).
-    Bribe,
-    /// Needs an ally that died in the user's sight: restores everything and raises the upcast limit
-    /// of Abilities (Awakening).
-    Awaken {
-        /// What is added to the upcast limit.
-        limit: i16,
-    },
-    /// All unholy enemies leave the battle and portals close (Divine Intervention).
-    Banish,
-    /// Hurts every unit around a square (Falling Chandelier).
-    Blast {
-        /// The damage, for Level 0.
-        damage: Damage,
-        /// Whether the Level adds dice.
-        dice: Worth,
-        /// Radius around the square in metres.
-        radius: u16,
-        /// Range to the square in metres.
-        range: u16,
-        /// The Status Effect it leaves.
-        leaves: Option<Status>,
-    },
-    /// Hurts enemies the user sees within range.
-    Strike {
-        /// The damage, for Level 0.
-        damage: Damage,
-        /// Whether the Level adds dice.
-        dice: Worth,
-        /// Maximum number of enemies.
-        targets: u8,
-        /// Range to each of them in metres.
-        range: u16,
-        /// The Status Effect it leaves.
-        leaves: Option<Status>,
-    },
-    /// Carries the user to a free square and hurts the enemies around it.
-    Swing {
-        /// The damage, for Level 0.
-        damage: Damage,
-        /// Whether the Level adds dice.
-        dice: Worth,
-        /// Radius around the square in metres.
-        radius: u16,
-        /// Range to the square in metres.
-        range: u16,
-        /// The Status Effect it leaves.
-        leaves: Option<Status>,
-    },
-    /// Restores Vitality to all allies nearby (Rousing Speech).
-    Rouse {
-        /// The dice, for Level 0.
-        dice: super::damage::Dice,
-        /// Whether the Level adds dice.
-        more: Worth,
-        /// Range to the allies in metres.
-        range: u16,
-    },
-    /// Exchanges spaces with an ally that is hit, and takes half the damage in its place (Take the
-    /// Blow).
-    TakeBlow {
-        /// Range to the ally in metres.
-        range: u16,
-    },
-    /// No damage, and the user takes the weapon (Catch the Blade).
-    CatchBlade,
+forms! {
+    /// The effect of a stunt. With several participants dice are multiplied by their number.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum StuntEffect as "an effect" {
+        /// Needs a thing within 1 m; hurts and pins up to some enemies within 1 m, each adjacent to
+        /// another (Table Slam).
+        Slam {
+            /// The damage.
+            damage: Damage; DamageShape,
+            /// Maximum number of enemies.
+            targets: u8; number(1..=9),
+        } as "slam",
+        /// An enemy that takes bribes leaves the fight (Old Acquaintance).
+        Bribe as "bribes",
+        /// Needs an ally that died in the user's sight: restores everything and raises the upcast
+        /// limit of Abilities by this number (Awakening).
+        Awaken(i16; number(0..=9)) as "awakens",
+        /// All unholy enemies leave the battle and portals close (Divine Intervention).
+        Banish as "banishes",
+        /// Hurts every unit around a square, allies too, and sets fire to what burns (Falling
+        /// Chandelier).
+        Blast {
+            /// The damage, for Level 0.
+            damage: Damage; DamageShape,
+            /// Whether the Level of the leader adds as many dice.
+            level_adds_dice: bool = false; flag(),
+            /// Radius around the square.
+            radius: u16; number(0..=9).of("metres"),
+            /// Range to the square.
+            range: u16; number(1..=99).of("metres"),
+            /// The Status Effect it leaves.
+            leaves: Option<Status> = None; maybe(status_effect()),
+        } as "blast",
+        /// Hurts enemies the user sees within range; the damage is rolled once.
+        Strike {
+            /// The damage, for Level 0.
+            damage: Damage; DamageShape,
+            /// Whether the Level of the leader adds as many dice.
+            level_adds_dice: bool = false; flag(),
+            /// Maximum number of enemies.
+            targets: u8 = 1; number(1..=9),
+            /// Range to each of them.
+            range: u16; number(1..=99).of("metres"),
+            /// The Status Effect it leaves.
+            leaves: Option<Status> = None; maybe(status_effect()),
+        } as "strikes",
+        /// Carries the user to a free square that it sees and hurts the enemies around it.
+        Swing {
+            /// The damage, for Level 0.
+            damage: Damage; DamageShape,
+            /// Whether the Level of the leader adds as many dice.
+            level_adds_dice: bool = false; flag(),
+            /// Radius around the square.
+            radius: u16 = 1; number(0..=9).of("metres"),
+            /// Range to the square.
+            range: u16; number(1..=99).of("metres"),
+            /// The Status Effect it leaves.
+            leaves: Option<Status> = None; maybe(status_effect()),
+        } as "swings",
+        /// Restores Vitality to all allies nearby (Rousing Speech).
+        Rouse {
+            /// The dice, for Level 0.
+            dice: Dice; DiceShape,
+            /// Whether the Level of the leader adds as many dice.
+            level_adds_dice: bool = false; flag(),
+            /// Range to the allies.
+            range: u16; number(1..=99).of("metres"),
+        } as "rouses",
+        /// Exchanges spaces with an ally that is hit up to this many metres away, and takes half the
+        /// damage in its place (Take the Blow).
+        TakeBlow(u16; number(1..=9).of("metres")) as "takes_blow",
+        /// No damage, and the user takes the weapon (Catch the Blade).
+        CatchBlade as "catches_blade",
+    }
 }
 
 impl StuntEffect {
@@ -189,9 +209,48 @@ impl StuntEffect {
     /// When a stunt with this effect is used.
     pub const fn kind(self) -> StuntKind {
         match self {
-            Self::TakeBlow { .. } => StuntKind::AllyIsHit,
+            Self::TakeBlow(_) => StuntKind::AllyIsHit,
             Self::CatchBlade => StuntKind::MeleeHitsMe,
             _ => StuntKind::Action,
         }
+    }
+}
+
+/// The effect of a stunt of this kind; each effect has its kind.
+#[derive(Clone, Copy, Debug)]
+struct EffectOf(Option<StuntKind>);
+
+impl Shape for EffectOf {
+    type Value = StuntEffect;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&StuntEffect>,
+    ) -> Option<StuntEffect> {
+        let effect: StuntEffect = form().read(reader, node, None)?;
+        if self.0.is_none_or(|kind| kind == effect.kind()) {
+            return Some(effect);
+        }
+        let (what, help) = match effect.kind() {
+            StuntKind::Action => ("is done in one's own turn", "`kind: action`"),
+            StuntKind::AllyIsHit => ("answers a hit on an ally", "`kind: ally_is_hit`"),
+            StuntKind::MeleeHitsMe => ("answers a hit on oneself", "`kind: melee_hits_me`"),
+        };
+        reader.report(
+            Problem::error("wrong-kind", format!("a stunt with this effect {what}"))
+                .at(reader.short_span(node))
+                .help(format!("write {help}, or choose another effect")),
+        );
+        None
+    }
+
+    fn kind(&self) -> Kind {
+        form::<StuntEffect>().kind()
+    }
+
+    fn write(&self, value: &StuntEffect) -> String {
+        form().write(value)
     }
 }

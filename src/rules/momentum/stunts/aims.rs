@@ -259,7 +259,7 @@ pub(crate) fn fits(
             }
             Ok(())
         }
-        StuntEffect::Awaken { .. } => {
+        StuntEffect::Awaken(_) => {
             if view.has(unit, GRIEVING) {
                 return Ok(());
             }
@@ -301,7 +301,7 @@ pub(crate) fn fits(
             }
             refuse(RefusalReason::NothingToDo)
         }
-        StuntEffect::TakeBlow { .. } | StuntEffect::CatchBlade => {
+        StuntEffect::TakeBlow(_) | StuntEffect::CatchBlade => {
             Err(Refusal::forbidden("MO-CIN-02", "it answers a hit"))
         }
     }

@@ -14,7 +14,7 @@ use crate::{
             character::{
                 abilities::Area,
                 damage::{Damage, Dice},
-                stunts::{Stunt, StuntEffect, Worth},
+                stunts::{Stunt, StuntEffect},
             },
             field::{
                 cover::{self, Cover},
@@ -34,11 +34,11 @@ use crate::{
 const RULE: &str = "MO-CIN-09";
 
 /// The dice of a stunt, multiplied by the number of participants (MO-CIN-04).
-fn dice_of(view: View<'_>, dice: Dice, worth: Worth, cast: &[UnitId]) -> Dice {
+fn dice_of(view: View<'_>, dice: Dice, level_adds_dice: bool, cast: &[UnitId]) -> Dice {
     let leader = cast.first().copied().unwrap_or(UnitId(0));
-    let more = match worth {
-        Worth::Fixed => 0,
-        Worth::WithLevel => sheet_of(view, leader).level,
+    let more = match level_adds_dice {
+        false => 0,
+        true => sheet_of(view, leader).level,
     };
     let number = (i32::from(dice.number) + more) * cast.len() as i32;
     Dice {
@@ -77,7 +77,7 @@ pub(crate) fn take_effect(
     };
     match stunt.effect {
         StuntEffect::Slam { damage, .. } => {
-            let dice = dice_of(resolver.view(), damage.dice, Worth::Fixed, cast);
+            let dice = dice_of(resolver.view(), damage.dice, false, cast);
             let amount = roll(resolver, unit, dice, "Damage")?;
             for &target in &aimed.targets {
                 resolver.hits.insert(target);
@@ -94,7 +94,7 @@ pub(crate) fn take_effect(
                 leave(resolver, target, "takes the money and leaves");
             }
         }
-        StuntEffect::Awaken { limit } => {
+        StuntEffect::Awaken(limit) => {
             for &member in cast {
                 awaken(resolver, member, limit);
             }
@@ -111,21 +111,21 @@ pub(crate) fn take_effect(
         }
         StuntEffect::Blast {
             damage,
-            dice,
+            level_adds_dice,
             radius,
             leaves,
             ..
         } => {
-            let thrown = dice_of(resolver.view(), damage.dice, dice, cast);
+            let thrown = dice_of(resolver.view(), damage.dice, level_adds_dice, cast);
             blast(resolver, unit, aimed, (damage, thrown), (radius, leaves))?;
         }
         StuntEffect::Strike {
             damage,
-            dice,
+            level_adds_dice,
             leaves,
             ..
         } => {
-            let thrown = dice_of(resolver.view(), damage.dice, dice, cast);
+            let thrown = dice_of(resolver.view(), damage.dice, level_adds_dice, cast);
             let amount = roll(resolver, unit, thrown, "Damage")?;
             for &target in &aimed.targets {
                 strike(
@@ -138,23 +138,27 @@ pub(crate) fn take_effect(
         }
         StuntEffect::Swing {
             damage,
-            dice,
+            level_adds_dice,
             radius,
             leaves,
             ..
         } => {
-            let thrown = dice_of(resolver.view(), damage.dice, dice, cast);
+            let thrown = dice_of(resolver.view(), damage.dice, level_adds_dice, cast);
             swing(resolver, unit, aimed, (damage, thrown), (radius, leaves))?;
         }
-        StuntEffect::Rouse { dice, more, range } => {
-            let thrown = dice_of(resolver.view(), dice, more, cast);
+        StuntEffect::Rouse {
+            dice,
+            level_adds_dice,
+            range,
+        } => {
+            let thrown = dice_of(resolver.view(), dice, level_adds_dice, cast);
             let amount = roll(resolver, unit, thrown, "Healing")?;
             let all: SmallVec<[UnitId; 8]> = rousable(resolver.view(), unit, range).collect();
             for target in all {
                 vitality::heal(resolver, target, amount, RULE);
             }
         }
-        StuntEffect::TakeBlow { .. } | StuntEffect::CatchBlade => {}
+        StuntEffect::TakeBlow(_) | StuntEffect::CatchBlade => {}
     }
     Ok(())
 }

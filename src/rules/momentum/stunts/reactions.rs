@@ -83,7 +83,7 @@ impl Reaction for AnswersHit {
             } else if can_take_it(view, unit, target) {
                 for stunt in at_hand(view, unit, StuntKind::AllyIsHit) {
                     let near = match stunt.effect {
-                        StuntEffect::TakeBlow { range } => {
+                        StuntEffect::TakeBlow(range) => {
                             resolver.view().distance(unit, target) <= range
                         }
                         _ => false,

@@ -7,7 +7,7 @@ use crate::{
         abilities::worth::of_healing,
         character::{
             catalogue::stunt,
-            stunts::{Stunt, StuntEffect, Worth},
+            stunts::{Stunt, StuntEffect},
         },
         rolls::checks::SKILL,
         sheet_of,
@@ -32,23 +32,27 @@ pub(crate) fn of_stunt(view: View<'_>, order: &Order) -> Option<i64> {
             let foes = view.enemies(order.unit);
             likely(OUT * foes.filter(|&foe| sheet_of(view, foe).unholy).count() as i64)
         }
-        StuntEffect::Awaken { .. } => {
+        StuntEffect::Awaken(_) => {
             let pools = view
                 .store
                 .get::<crate::battle::components::Pools>(order.unit);
             let most = i32::from(pools.max(crate::rules::momentum::VITALITY));
             likely(of_healing(view, order.unit, most))
         }
-        StuntEffect::Rouse { dice, more, range } => {
-            let level = match more {
-                Worth::Fixed => 0,
-                Worth::WithLevel => sheet_of(view, order.unit).level,
+        StuntEffect::Rouse {
+            dice,
+            level_adds_dice,
+            range,
+        } => {
+            let level = match level_adds_dice {
+                false => 0,
+                true => sheet_of(view, order.unit).level,
             };
             let mean = (dice.twice_mean() + level * (i32::from(dice.faces) + 1)) / 2;
             let all = rousable(view, order.unit, range);
             likely(all.map(|unit| of_healing(view, unit, mean)).sum())
         }
-        StuntEffect::TakeBlow { .. } | StuntEffect::CatchBlade => Some(0),
+        StuntEffect::TakeBlow(_) | StuntEffect::CatchBlade => Some(0),
     }
 }
 

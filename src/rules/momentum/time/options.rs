@@ -1,55 +1,63 @@
 //! What a level sets before the battle.
 
-use crate::battle::{ids::SideId, prelude::*, scene::Surprise};
+use std::sync::LazyLock;
 
-/// The options of a battle.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The side that lies in ambush (MO-TIM-18).
-    pub ambush: Option<SideId>,
-    /// By side: whether it is surprised without a roll.
-    pub surprise: Vec<Surprise>,
-    /// Units that are surprised from the start without a roll.
-    pub surprised: Vec<UnitId>,
-    /// By unit: the union it begins in, 0 for none (MO-UNI-01).
-    pub unions: Vec<u8>,
-    /// Whether there are advanced actions (MO-ADV-01).
-    pub advanced_actions: bool,
-    /// Whether every side knows all resistances from the start (MO-TYP-07).
-    pub reveal_resistances: bool,
-    /// Whether stunts may be used in surroundings that do not fit, for maps that say nothing about
-    /// ceilings (MO-CIN-01).
-    pub stunts_anywhere: Option<bool>,
-}
+use crate::{
+    battle::{ids::SideId, prelude::*, scene::Surprise},
+    document::{
+        names::file_name,
+        record::record,
+        shape::{OneOf, flag, maybe, named_by, number},
+    },
+    rules::momentum::character::stats::Skill,
+};
 
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            ambush: None,
-            surprise: Vec::new(),
-            surprised: Vec::new(),
-            unions: Vec::new(),
-            advanced_actions: true,
-            reveal_resistances: false,
-            stunts_anywhere: None,
-        }
+record! { default:
+    /// The options of a battle.
+    #[derive(Clone, Debug)]
+    pub struct Options as "rules" {
+        /// Whether there are advanced actions (MO-ADV-01).
+        pub advanced_actions: bool = true; flag(),
+        /// Whether every side knows all resistances from the start (MO-TYP-07).
+        pub reveal_resistances: bool = false; flag(),
+        /// Whether stunts may be used in surroundings that do not fit, for maps that say nothing
+        /// about ceilings (MO-CIN-01).
+        pub stunts_anywhere: Option<bool> = None; maybe(flag()),
+    }
+    beside {
+        /// The side that lies in ambush (MO-TIM-18).
+        pub ambush: Option<SideId> = None,
+        /// By side: whether it is surprised without a roll.
+        pub surprise: Vec<Surprise> = Vec::new(),
+        /// Units that are surprised from the start without a roll.
+        pub surprised: Vec<UnitId> = Vec::new(),
+        /// By unit: the union it begins in, 0 for none (MO-UNI-01).
+        pub unions: Vec<u8> = Vec::new(),
     }
 }
 
-/// The options unless the level says otherwise.
-static USUAL: Options = Options {
-    ambush: None,
-    surprise: Vec::new(),
-    surprised: Vec::new(),
-    unions: Vec::new(),
-    advanced_actions: true,
-    reveal_resistances: false,
-    stunts_anywhere: None,
-};
+record! {
+    /// What the use of a thing asks for.
+    #[derive(Clone, Copy, Debug)]
+    pub struct UseTerms as "momentum" {
+        /// The skill that is tested; without one no check is made.
+        pub skill: Option<u8> = None; maybe(skill_number()),
+        /// The number that the check must reach.
+        pub difficulty: i16 = 10; number(1..=40),
+    }
+}
+
+/// The place of a skill in the list of all skills, by its name.
+fn skill_number() -> OneOf<u8> {
+    named_by("a skill", 0..Skill::ALL.len() as u8, |place| {
+        file_name(Skill::ALL[usize::from(*place)])
+    })
+}
 
 impl Options {
     /// The options of a battle.
     pub(crate) fn of(view: View<'_>) -> &Self {
+        static USUAL: LazyLock<Options> = LazyLock::new(Options::default);
         view.scene.options.downcast_ref().unwrap_or(&USUAL)
     }
 }

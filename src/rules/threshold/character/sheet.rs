@@ -8,7 +8,7 @@ use crate::{
     battle::{components::Hold, prelude::*},
     document::{
         record::record,
-        shape::{OneOf, entry, flag, list_of, maybe, named, number, one_of, pair, record},
+        shape::{OneOf, always, entry, flag, list_of, maybe, named, number, one_of, pair, record},
     },
     rules::{
         shared::catalogue::Catalogue,
@@ -42,7 +42,7 @@ record! { default:
         pub people: People = People::Human; one_of("a people", &People::ALL),
         /// Its size; that of a human is 0. Without an archetype it is that of its people unless
         /// given: dwarf -1, goblin -2, orc 1, others 0 (TH-SHT-03, TH-SHT-10).
-        pub size: i32 = 0; number(-10..=30),
+        pub size: i32 = 0; always(number(-10..=30)),
         /// Squares along each edge, if not as its size gives: 1, from size 4 on 2, from 10 on 3,
         /// from 16 on 4 (TH-SHT-03).
         pub space: Option<u8> as "squares" = None; maybe(number(1..=4).of("squares")),

@@ -4,9 +4,9 @@
 use crate::{
     document::{
         Node, Reader,
-        names::{Either, either},
+        names::file_name,
         record::record,
-        shape::{Kind, Map, OneOf, Shape, Whole, map_of, number, one_of},
+        shape::{Kind, Map, OneOf, Shape, Whole, map_of, named_by, number},
     },
     rules::shared::listed::listed,
 };
@@ -107,9 +107,18 @@ pub struct Ranks {
 pub(super) struct RankMap;
 
 impl RankMap {
-    fn map() -> Map<OneOf<Either<Skill, Spec>>, Whole<i32>> {
-        let all = either(&Skill::ALL, &Spec::ALL);
-        map_of(one_of("a skill or specialization", &all), number(0..=9))
+    /// Ranks by the place of their name among those of skills and then of specializations.
+    fn map() -> Map<OneOf<usize>, Whole<i32>> {
+        let places = 0..Skill::ALL.len() + Spec::ALL.len();
+        let names = named_by(
+            "a skill or specialization",
+            places,
+            |place| match Skill::ALL.get(*place) {
+                Some(skill) => file_name(skill),
+                None => file_name(Spec::ALL[place - Skill::ALL.len()]),
+            },
+        );
+        map_of(names, number(0..=9))
     }
 }
 
@@ -123,10 +132,13 @@ impl Shape for RankMap {
         _base: Option<&Ranks>,
     ) -> Option<Ranks> {
         let mut ranks = Ranks::default();
-        for (trained, rank) in Self::map().read(reader, node, None)? {
-            match trained {
-                Either::This(skill) => ranks.skills.push((skill, rank)),
-                Either::That(spec) => ranks.specs.push((spec, rank)),
+        for (place, rank) in Self::map().read(reader, node, None)? {
+            match Skill::ALL.get(place) {
+                Some(skill) => ranks.skills.push((*skill, rank)),
+                None => {
+                    let spec = Spec::ALL[place - Skill::ALL.len()];
+                    ranks.specs.push((spec, rank));
+                }
             }
         }
         Some(ranks)
@@ -138,9 +150,9 @@ impl Shape for RankMap {
 
     fn write(&self, value: &Ranks) -> String {
         let skills = value.skills.iter();
-        let skills = skills.map(|&(skill, rank)| (Either::This(skill), rank));
+        let skills = skills.map(|&(skill, rank)| (skill as usize, rank));
         let specs = value.specs.iter();
-        let specs = specs.map(|&(spec, rank)| (Either::That(spec), rank));
+        let specs = specs.map(|&(spec, rank)| (Skill::ALL.len() + spec as usize, rank));
         Self::map().write(&skills.chain(specs).collect())
     }
 }

@@ -5,10 +5,9 @@ use crate::{
     battle::{prelude::*, scene::Surprise},
     document::{
         Node, NodeKind, Reader,
-        names::file_name,
         problem::Problem,
         record::record,
-        shape::{Kind, OneOf, Shape, maybe, named_by, number},
+        shape::{Kind, Shape, maybe, number, place},
     },
     rules::threshold::character::stats::{Skill, Spec},
 };
@@ -50,13 +49,6 @@ record! {
         /// What a check to hurry it has to reach; without this it cannot be hurried.
         pub hurry: Option<u8> = None; maybe(number(0..=40)),
     }
-}
-
-/// The place of a skill or a specialization in the list of all, by its name.
-fn place<T: Copy + std::fmt::Debug>(what: &'static str, all: &'static [T]) -> OneOf<u8> {
-    named_by(what, 0..all.len() as u8, |place| {
-        file_name(all[usize::from(*place)])
-    })
 }
 
 /// The target number of a check, with the help that authors need most.
