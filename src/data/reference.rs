@@ -26,7 +26,7 @@ pub fn of_fields(name: &'static str, fields: &[FieldInfo]) -> Table {
     for field in fields {
         let default = match field.default.as_deref() {
             None => "must be given".to_owned(),
-            Some("" | "[]" | "{}") => String::new(),
+            Some(default) if is_empty(default) => String::new(),
             Some(default) => format!("`{default}`"),
         };
         let value = value(&field.kind, &mut listed);
@@ -63,6 +63,11 @@ pub fn of_forms(name: &'static str, forms: &[FormInfo]) -> Table {
     Table { name, lines }
 }
 
+/// Whether a default holds nothing: an empty list, a structure in which all is as usual.
+fn is_empty(default: &str) -> bool {
+    matches!(default, "" | "[]" | "{}") || default.ends_with("()")
+}
+
 /// Help without the brackets of links between items of code.
 fn plain(help: &str) -> String {
     help.replace("[`", "`").replace("`]", "`")
@@ -72,13 +77,11 @@ fn plain(help: &str) -> String {
 fn field(field: &FieldInfo, listed: &mut Vec<&'static str>) -> String {
     match (&field.kind, field.default.as_deref()) {
         (Kind::Flag, Some("false")) => format!("`{}: true`", field.name),
-        (kind, None | Some("" | "[]" | "{}")) => {
-            format!("`{}`, {}", field.name, value(kind, listed))
-        }
-        (kind, Some(default)) => {
+        (kind, Some(default)) if !is_empty(default) => {
             let value = value(kind, listed);
             format!("`{}`, {value} (else `{default}`)", field.name)
         }
+        (kind, _) => format!("`{}`, {}", field.name, value(kind, listed)),
     }
 }
 
@@ -101,7 +104,7 @@ fn value(kind: &Kind, listed: &mut Vec<&'static str>) -> String {
         Kind::Worded(words) => (*words).to_owned(),
         Kind::List(of) => format!("list of {}", value(of, listed)),
         Kind::Map(key, of) => format!(
-            "`{{ name: number }}`, {}: {}",
+            "`{{ name: value }}`, {}: {}",
             value(key, listed),
             value(of, listed)
         ),

@@ -129,7 +129,8 @@ pub fn fields_of<R: Record>(stock: R::Stock<'_>) -> Vec<FieldInfo> {
 /// help for authors. A field that files call otherwise says so behind its type, `i32 as "str"`. A
 /// field of a later format has the attribute `#[since(2)]`. Shapes may use what the record refers
 /// to, `as "Sheet" with stock: Stock`. With `default:` in front the type gets these defaults in
-/// code, too. Fields behind `beside` stand in no file.
+/// code, too; without it a default may ask for fields above it, which are `None` unless they are
+/// read. Fields behind `beside` stand in no file.
 macro_rules! record {
     (default: $($record:tt)*) => {
         $crate::document::record::record! { $($record)* }

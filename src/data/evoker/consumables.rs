@@ -1,13 +1,9 @@
 //! Consumables (EV-CAT-08) from `assets/evoker/consumables.ron`.
 
-use super::powers::{effect, element, keyword};
 use crate::{
-    document::{Node, Reader, list, problem::Problem, text, whole},
+    document::{Node, Reader, problem::Problem, record::Record},
     rules::evoker::character::catalogue::{Consumable, Keyword, PowerEffect},
 };
-
-/// Metres an item is used over unless its entry says otherwise (EV-ACT-31).
-const USUAL_RANGE: u16 = 5;
 
 /// Reads a consumable.
 pub(super) fn consumable<'d>(
@@ -15,20 +11,15 @@ pub(super) fn consumable<'d>(
     id: &str,
     node: &'d Node,
 ) -> Option<Consumable> {
-    let mut fields = reader.structure(node, "Consumable");
-    let title = fields.required("title", text);
-    let description = fields.required("description", text);
-    let keyword = fields.required("keyword", keyword);
-    let element = fields.optional("element", element);
-    let range = fields.or("range", USUAL_RANGE, whole(1..=1000));
+    let mut fields = reader.structure(node, Consumable::NAME);
+    let read = Consumable::read_among(&mut fields, None, ());
     let effects_node = fields.node("effects");
-    let effects = fields.required("effects", list(effect));
     fields.finish();
-    let (keyword, effects) = (keyword?, effects?);
+    let item = read?;
     // An effect that could not be read is reported already.
     let given = effects_node.and_then(Node::items).map_or(0, <[Node]>::len);
-    if given == effects.len()
-        && let Some(fault) = misfit(keyword, &effects)
+    if given == item.effects.len()
+        && let Some(fault) = misfit(item.keyword, &item.effects)
     {
         let place = effects_node.map_or(node.opening(), |node| reader.short_span(node));
         reader.report(
@@ -40,12 +31,7 @@ pub(super) fn consumable<'d>(
     }
     Some(Consumable {
         id: id.to_owned(),
-        title: title?,
-        description: description?,
-        keyword,
-        element,
-        range,
-        effects,
+        ..item
     })
 }
 

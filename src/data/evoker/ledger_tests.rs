@@ -82,7 +82,7 @@ fn effect_words(effect: &PowerEffect, to_all: bool) -> String {
         PowerEffect::Cleanse(None) => "removes one ailment other than Staggered".into(),
         PowerEffect::Cleanse(Some(Category::Physical)) => "removes a Physical ailment".into(),
         PowerEffect::Staunch => "ends Blood Loss".into(),
-        PowerEffect::Shackle { turns } => {
+        PowerEffect::Shackle(turns) => {
             format!("Magic vs Athletics or Strength: Immobilised, {turns} turns")
         }
         PowerEffect::SlipFree => "ends Grappled and Immobilised".into(),

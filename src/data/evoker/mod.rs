@@ -6,7 +6,6 @@ mod consumables;
 mod options;
 mod powers;
 mod sheet;
-mod terms;
 mod vehicles;
 mod weapons;
 
@@ -14,7 +13,7 @@ use std::sync::Arc;
 
 use include_dir::include_dir;
 
-pub use armour::Armour;
+use crate::rules::evoker::character::armour::Armour;
 pub use options::EvokerShelf;
 pub use sheet::sheet;
 
@@ -55,7 +54,7 @@ pub(super) fn read(loader: &mut Loader) -> Evoker {
     };
     let armour = FILES.all(loader, "armour.ron", "a kind of armour", armour::armour);
     let mut vehicles = FILES.all(loader, "vehicles.ron", "a vehicle", |reader, id, node| {
-        Some((id.to_owned(), vehicles::vehicle(reader, id, node)?))
+        Some((id.to_owned(), vehicles::vehicle(reader, node)?))
     });
     vehicles.sort_by(|a, b| a.0.cmp(&b.0));
     let carriers = vehicles.iter();

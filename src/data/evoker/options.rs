@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::sheet as read_sheet;
+use super::sheet::{sheet as read_sheet, with_stock};
 use crate::{
     battle::{
         board::Terms,
@@ -12,12 +12,26 @@ use crate::{
     },
     data::{
         assets,
+        reference::{self, Table},
         shelf::{Carrier, Recruit, Shelf, Situation, ZoneWords, settled},
     },
-    document::{Node, NodeKind, Reader, Structure, problem::Problem, whole},
+    document::{
+        Node, Reader, Structure,
+        forms::Forms,
+        record::{Record, fields_of},
+    },
     rules::evoker::{
         self,
-        character::{catalogue::Catalogue, muster, sheet::Sheet, stats::Options},
+        character::{
+            armour::Armour,
+            catalogue::{Catalogue, Consumable, PowerEffect, Shape, Weapon},
+            muster,
+            options::Options,
+            powers::{Passive, Used},
+            sheet::{Persona, Sheet, Trait},
+            terms::UseTerms,
+            vehicle::VehicleSheet,
+        },
         zones::{KEYWORDS, SKILLS},
     },
 };
@@ -53,22 +67,42 @@ impl Shelf for EvokerShelf {
     }
 
     fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
-        super::terms::terms(reader, node)
+        let terms = UseTerms::read(reader, node, None, ())?;
+        Some(Terms {
+            skill: terms.skill,
+            focus: terms.focus,
+            modifier: terms.modifier,
+            points: terms.stars,
+            keyword: terms.keyword,
+            by_skill: terms.use_a_skill,
+            forbidden: !terms.in_battle,
+            ..Terms::default()
+        })
     }
 
     fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
-        let usual = Options::default();
-        Arc::new(Options {
-            instant_kill_margin: fields.or(
-                "instant_kill_margin",
-                usual.instant_kill_margin,
-                instant_kill_margin,
-            ),
-            lethal: fields.or("lethal", usual.lethal, Reader::bool),
-            miasma: fields.optional("miasma", whole(1..=20)),
-            carry_over: fields.or("carry_over", usual.carry_over, carry_over),
-            ..usual
-        })
+        Arc::new(Options::read_among(fields, None, ()).unwrap_or_default())
+    }
+
+    fn reference(&self) -> Vec<Table> {
+        let evoker = &assets().books.evoker;
+        let sheet = with_stock(&evoker.catalogue, &evoker.armour, fields_of::<Sheet>);
+        let persona = with_stock(&evoker.catalogue, &evoker.armour, fields_of::<Persona>);
+        vec![
+            reference::of_fields("evoker sheet", &sheet),
+            reference::of_fields("evoker persona", &persona),
+            reference::of_forms("evoker traits", &Trait::forms()),
+            reference::of_fields("evoker vehicle", &fields_of::<VehicleSheet>(())),
+            reference::of_fields("evoker options", &fields_of::<Options>(())),
+            reference::of_fields("evoker use", &fields_of::<UseTerms>(())),
+            reference::of_fields("evoker armour", &fields_of::<Armour>(())),
+            reference::of_fields("evoker weapons", &fields_of::<Weapon>(())),
+            reference::of_fields("evoker consumables", &fields_of::<Consumable>(())),
+            reference::of_fields("evoker powers", &fields_of::<Used>(())),
+            reference::of_fields("evoker passives", &fields_of::<Passive>(())),
+            reference::of_forms("evoker shapes", &Shape::forms()),
+            reference::of_forms("evoker effects", &PowerEffect::forms()),
+        ]
     }
 
     fn usual_options(&self) -> Definition {
@@ -143,36 +177,5 @@ pub(super) fn recruit(sheet: Arc<Sheet>) -> Recruit {
             ],
         }),
         sheet,
-    }
-}
-
-/// Reads whether wounds and similar states carry over to the next level, and reports that this does
-/// not exist yet.
-fn carry_over<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<bool> {
-    let carries = reader.bool(node)?;
-    reader.report(
-        Problem::warning("no-effect-yet", "`carry_over` has no effect yet")
-            .at(node.span.clone())
-            .help("levels are played one by one, and nothing goes on to the next; leave it out"),
-    );
-    Some(carries)
-}
-
-/// Reads the margin of an Instant Kill: one of the two numbers the book prints (EV-WND-14).
-fn instant_kill_margin<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<i32> {
-    match node.kind {
-        NodeKind::Integer(25) => Some(25),
-        NodeKind::Integer(30) => Some(30),
-        NodeKind::Integer(other) => {
-            let message = format!("expected 25 or 30, found the number {other}");
-            reader.report(
-                Problem::error("out-of-range", message)
-                    .at(node.span.clone())
-                    .labelled("out of range")
-                    .help("the book knows these two margins; 30 is the usual one"),
-            );
-            None
-        }
-        _ => reader.wrong_type(node, "25 or 30"),
     }
 }

@@ -1,9 +1,13 @@
 //! Archetypes and sheets; the tables of the catalogue are in `ledger_tests`.
 
 use crate::{
-    data::{assets, evoker::sheet},
-    document::{Document, Reader},
+    data::{
+        assets,
+        evoker::sheet::{sheet, with_stock},
+    },
+    document::{Document, Node, Reader, forms::form, record::Record, shape::Shape},
     rules::evoker::character::{
+        catalogue::PowerEffect,
         element::{Affinity, Element},
         sheet::{Focus, Score, Sheet, Skill},
     },
@@ -213,5 +217,54 @@ fn every_fault_of_a_sheet_is_reported() {
             faults.iter().any(|fault| fault == wanted),
             "{wanted} in {faults:#?}"
         );
+    }
+}
+
+/// What is written of a sheet is read as the same sheet.
+#[test]
+fn sheets_are_written_as_files_have_them() {
+    let evoker = &assets().books.evoker;
+    for (id, sheet) in archetypes() {
+        let fields = with_stock(&evoker.catalogue, &evoker.armour, |stock| {
+            sheet.written(stock).join(", ")
+        });
+        let (again, faults) = faults(&format!("Sheet({fields})"), None);
+        assert_eq!(faults, Vec::<String>::new(), "{id}: {fields}");
+        assert_eq!(again.as_ref(), Some(sheet), "{id}: {fields}");
+    }
+}
+
+/// What is written of weapons, things to use up and effects is read as the same.
+#[test]
+fn the_catalogue_is_written_as_files_have_it() {
+    fn again<T>(text: &str, read: impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>) -> T {
+        let document = Document::parse("catalogue.ron", text);
+        let mut reader = Reader::new(&document);
+        let value = read(&mut reader, document.root());
+        let n_problems = reader.finish(&[]).iter().count();
+        assert_eq!(n_problems, 0, "{text}");
+        value.unwrap()
+    }
+    let catalogue = &assets().books.evoker.catalogue;
+    for weapon in &catalogue.weapons {
+        let text = format!("Weapon({})", weapon.written(()).join(", "));
+        let read = again(&text, |reader, node| {
+            super::weapons::weapon(reader, &weapon.id, node)
+        });
+        assert_eq!(&read, weapon, "{text}");
+    }
+    for item in &catalogue.consumables {
+        let text = format!("Consumable({})", item.written(()).join(", "));
+        let read = again(&text, |reader, node| {
+            super::consumables::consumable(reader, &item.id, node)
+        });
+        assert_eq!(&read, item, "{text}");
+    }
+    for power in &catalogue.powers {
+        let text = form::<PowerEffect>().write(&power.effect);
+        let read = again(&text, |reader, node| {
+            form::<PowerEffect>().read(reader, node, None)
+        });
+        assert_eq!(read, power.effect, "{text}");
     }
 }

@@ -5,8 +5,10 @@ use crate::{
     data::assets,
     rules::threshold::{
         character::{
-            catalogue::{Item, Reach, SpellEntry, UNARMED, Use, Weapon},
-            sheet::{People, Sheet, Spec},
+            catalogue::SpellEntry,
+            items::{Item, Reach, UNARMED, Use, Weapon},
+            sheet::Sheet,
+            stats::{People, Spec},
         },
         spells::spell::{Area, Aspect, Effect, Target},
     },
@@ -267,8 +269,8 @@ fn every_specialization_of_the_table_can_be_written() {
         "riding",
     ] {
         let sheet = written(&format!("(title: \"A\", skills: {{ {name}: 2 }})"));
-        let [(spec, rank)] = sheet.specs[..] else {
-            panic!("{name}: {:?}", sheet.specs);
+        let [(spec, rank)] = sheet.ranks.specs[..] else {
+            panic!("{name}: {:?}", sheet.ranks.specs);
         };
         assert_eq!(
             (format!("{spec:?}").to_lowercase().as_str(), rank),
@@ -290,8 +292,8 @@ fn every_specialization_of_the_table_can_be_written() {
         "nature",
     ] {
         let sheet = written(&format!("(title: \"A\", skills: {{ {name}: 2 }})"));
-        let [(skill, rank)] = sheet.skills[..] else {
-            panic!("{name}: {:?}", sheet.skills);
+        let [(skill, rank)] = sheet.ranks.skills[..] else {
+            panic!("{name}: {:?}", sheet.ranks.skills);
         };
         assert_eq!(
             (format!("{skill:?}").to_lowercase().as_str(), rank),

@@ -12,16 +12,23 @@ use crate::{
     },
     data::{
         assets,
-        shelf::{Recruit, Shelf, Situation, settled},
+        reference::{self, Table},
+        shelf::{self, Recruit, Shelf, Situation, settled},
     },
-    document::{Node, NodeKind, Reader, Structure, names::place, problem::Problem, whole},
+    document::{
+        Node, Reader, Structure,
+        forms::Forms,
+        record::{Record, fields_of},
+    },
     rules::threshold::{
         self,
         character::{
             catalogue::Catalogue,
-            sheet::{Sheet, Skill, Spec},
+            items::{Charm, Item, Magic, Weapon},
+            sheet::Sheet,
         },
-        time::options::Options,
+        spells::spell::{Area, Effect, Spell},
+        time::options::{Options, UseTerms},
     },
 };
 
@@ -46,30 +53,38 @@ impl Shelf for ThresholdShelf {
         sheet::read(reader, node, base, &assets().books.threshold.catalogue)
     }
 
-    /// Reads `(skill: athletics, spec: power, tn: 12, ap: 6)`, `rounds: 3` and `hurry: 10`.
     fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
-        let mut fields = reader.structure(node, "threshold");
-        let terms = Terms {
-            skill: fields.optional("skill", place("a skill", &Skill::ALL)),
-            focus: fields.optional("spec", place("a specialization", &Spec::ALL)),
-            modifier: fields.or("tn", 10, whole(0..=40)),
-            points: fields.or("ap", 2, whole(0..=60)),
-            rounds: fields.optional("rounds", whole(1..=60)),
-            hurry: fields.optional("hurry", whole(0..=40)),
+        let terms = UseTerms::read(reader, node, None, ())?;
+        Some(Terms {
+            skill: terms.skill,
+            focus: terms.spec,
+            modifier: terms.tn,
+            points: terms.ap,
+            rounds: terms.rounds,
+            hurry: terms.hurry,
             ..Terms::default()
-        };
-        fields.finish();
-        Some(terms)
+        })
     }
 
     fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
-        let mut number = |name| fields.optional(name, target);
-        Arc::new(Options {
-            climb_tn: number("climb_tn"),
-            swim_tn: number("swim_tn"),
-            ledge_tn: number("ledge_tn"),
-            ..Options::default()
-        })
+        Arc::new(Options::read_among(fields, None, ()).unwrap_or_default())
+    }
+
+    fn reference(&self) -> Vec<Table> {
+        let mut sheet = shelf::fields_of_names();
+        sheet.extend(fields_of::<Sheet>(&assets().books.threshold.catalogue));
+        vec![
+            reference::of_fields("threshold sheet", &sheet),
+            reference::of_fields("threshold options", &fields_of::<Options>(())),
+            reference::of_fields("threshold use", &fields_of::<UseTerms>(())),
+            reference::of_fields("threshold items", &fields_of::<Item>(())),
+            reference::of_fields("threshold weapons", &fields_of::<Weapon>(())),
+            reference::of_fields("threshold magic", &fields_of::<Magic>(())),
+            reference::of_forms("threshold charms", &Charm::forms()),
+            reference::of_fields("threshold spells", &fields_of::<Spell>(())),
+            reference::of_forms("threshold areas", &Area::forms()),
+            reference::of_forms("threshold effects", &Effect::forms()),
+        ]
     }
 
     fn usual_options(&self) -> Definition {
@@ -113,23 +128,5 @@ impl Shelf for ThresholdShelf {
         if let Some(sheet) = sheet.downcast_ref::<Sheet>() {
             threshold::fill(columns, number, sheet);
         }
-    }
-}
-
-/// Reads the target number of a check.
-fn target<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<i32> {
-    match node.kind {
-        NodeKind::Integer(number @ 1..=40) => i32::try_from(number).ok(),
-        NodeKind::Integer(other) => {
-            let message = format!("expected a number from 1 to 40, found the number {other}");
-            reader.report(
-                Problem::error("out-of-range", message)
-                    .at(node.span.clone())
-                    .labelled("out of range")
-                    .help("three dice and what is added to them have to reach it; 10 is the usual one"),
-            );
-            None
-        }
-        _ => reader.wrong_type(node, "a number from 1 to 40"),
     }
 }

@@ -3,13 +3,11 @@
 use super::sheet;
 use crate::{
     data::{assets, level::Level},
-    document::{Document, Reader},
+    document::{Document, Node, Reader, record::Record},
     rules::threshold::{
         BOOK,
-        character::{
-            sheet::{Sheet, Training},
-            trained::RIDING,
-        },
+        character::{sheet::Sheet, stats::Training, trained::RIDING},
+        spells::spell::Spell,
         time::options::Options,
     },
 };
@@ -131,9 +129,9 @@ fn a_level_sets_its_numbers_for_walls_water_ledges_and_ground() {
     assert_eq!(problems.iter().count(), 0);
     let stage = level.unwrap().stage(&BOOK).unwrap();
     let options: &Options = stage.scene.options.downcast_ref().unwrap();
-    assert_eq!(options.climb_tn, Some(12));
-    assert_eq!(options.swim_tn, Some(14));
-    assert_eq!(options.ledge_tn, Some(9));
+    assert_eq!(options.climb_tn, 12);
+    assert_eq!(options.swim_tn, 14);
+    assert_eq!(options.ledge_tn, 9);
     let terrain = |x| stage.scene.board.terrain(crate::geometry::Cell::new(x, 0));
     assert_eq!(terrain(2).unwrap().current, Some((2, -1)));
     assert_eq!(terrain(1).unwrap().slip_tn, Some(11));
@@ -193,7 +191,7 @@ fn a_square_may_have_several_kinds_of_ground() {
 
 #[test]
 fn what_items_turn_into_is_there() {
-    use crate::rules::threshold::character::catalogue::Charm;
+    use crate::rules::threshold::character::items::Charm;
     let catalogue = &assets().books.threshold.catalogue;
     let magic = catalogue
         .items
@@ -203,5 +201,45 @@ fn what_items_turn_into_is_there() {
         if let Charm::Becomes(form) = &magic.charm {
             assert!(catalogue.named(form).is_some(), "{form}");
         }
+    }
+}
+
+/// What is written of a sheet is read as the same sheet.
+#[test]
+fn sheets_are_written_as_files_have_them() {
+    let stock = &*assets().books.threshold.catalogue;
+    for (id, recruit) in &assets().books.threshold.archetypes {
+        let sheet = recruit.sheet.downcast_ref::<Sheet>().unwrap();
+        let fields = sheet.written(stock);
+        let (again, problems) = written(&format!("Sheet(title: \"A\", {})", fields.join(", ")));
+        assert_eq!(problems, Vec::<String>::new(), "{id}");
+        let again = again.unwrap();
+        assert_eq!(again.written(stock), fields, "{id}");
+        assert_eq!((again.size, &again.gear), (sheet.size, &sheet.gear), "{id}");
+    }
+}
+
+/// What is written of items and spells is read as the same.
+#[test]
+fn items_and_spells_are_written_as_files_have_them() {
+    fn again<T>(text: &str, read: impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>) -> T {
+        let document = Document::parse("catalogue.ron", text);
+        let mut reader = Reader::new(&document);
+        let value = read(&mut reader, document.root());
+        let n_problems = reader.finish(&[]).iter().count();
+        assert_eq!(n_problems, 0, "{text}");
+        value.unwrap()
+    }
+    let catalogue = &assets().books.threshold.catalogue;
+    for item in &catalogue.items {
+        let text = format!("Item({})", item.written(()).join(", "));
+        let id = item.name.replace(' ', "_");
+        let read = again(&text, |reader, node| super::items::item(reader, &id, node));
+        assert_eq!(&read, item, "{text}");
+    }
+    for entry in &catalogue.powers {
+        let text = format!("Spell({})", entry.power.written(()).join(", "));
+        let read = again(&text, |reader, node| Spell::read(reader, node, None, ()));
+        assert_eq!(read, entry.power, "{text}");
     }
 }

@@ -10,8 +10,13 @@ use super::{Node, Reader, Structure, Variant};
 
 pub use info::{About, FieldInfo, FormInfo, Kind};
 pub use records::{Flat, Nested, flat, record};
-pub use several::{List, Map, Maybe, Pair, Table, list_of, map_of, maybe, pair, table};
-pub use single::{Flag, OneOf, Whole, entry, flag, named, named_by, number, one_name, one_of};
+pub use several::{
+    Always, List, Map, Maybe, Pair, Table, always, list_of, map_of, maybe, pair, table,
+};
+pub use single::{
+    Flag, OneOf, Text, Whole, entry, flag, name, named, named_by, number, one_name, one_of, place,
+    text,
+};
 
 /// How values of one type are read, written and described.
 pub trait Shape {

@@ -42,6 +42,50 @@ impl<S: Shape> Shape for Maybe<S> {
     }
 }
 
+/// A value that is always written.
+#[derive(Clone, Copy, Debug)]
+pub struct Always<S>(S);
+
+/// A value that is written also where it is as usual, as what is usual depends on other fields.
+pub const fn always<S>(shape: S) -> Always<S> {
+    Always(shape)
+}
+
+impl<S: Shape> Shape for Always<S> {
+    type Value = S::Value;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        base: Option<&S::Value>,
+    ) -> Option<S::Value> {
+        self.0.read(reader, node, base)
+    }
+
+    fn kind(&self) -> Kind {
+        self.0.kind()
+    }
+
+    fn write(&self, value: &S::Value) -> String {
+        self.0.write(value)
+    }
+
+    fn number(&self, value: &S::Value) -> Option<i64> {
+        self.0.number(value)
+    }
+
+    fn write_field(
+        &self,
+        about: &About,
+        value: &S::Value,
+        _usual: Option<&S::Value>,
+        to: &mut Vec<String>,
+    ) {
+        to.push(format!("{}: {}", about.name, self.write(value)));
+    }
+}
+
 /// A list of values.
 #[derive(Clone, Debug)]
 pub struct List<S>(S);

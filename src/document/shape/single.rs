@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{Kind, Shape};
-use crate::document::{Node, Reader, names::file_name};
+use crate::document::{self, Node, Reader, names::file_name};
 
 /// `true` or `false`.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +39,50 @@ impl Shape for Flag {
 
     fn number(&self, value: &bool) -> Option<i64> {
         Some(i64::from(*value))
+    }
+}
+
+/// A text between quotes.
+#[derive(Clone, Copy, Debug)]
+pub struct Text {
+    read: fn(&mut Reader<'_>, &Node) -> Option<String>,
+}
+
+/// A text that players read.
+pub const fn text() -> Text {
+    Text {
+        read: document::text,
+    }
+}
+
+/// A name: a text of one line.
+pub const fn name() -> Text {
+    Text {
+        read: document::name,
+    }
+}
+
+impl Shape for Text {
+    type Value = String;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&String>,
+    ) -> Option<String> {
+        (self.read)(reader, node)
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Text
+    }
+
+    fn write(&self, value: &String) -> String {
+        if value.is_empty() {
+            return String::new();
+        }
+        format!("{value:?}")
     }
 }
 
@@ -129,6 +173,13 @@ pub fn named_by<T>(
         all: all.collect(),
         quoted: false,
     }
+}
+
+/// The place of a value in the list of all, by its name in files.
+pub fn place<T: Debug>(what: &'static str, all: &[T]) -> OneOf<u8> {
+    named_by(what, 0..all.len() as u8, |place| {
+        file_name(&all[usize::from(*place)])
+    })
 }
 
 /// One of the entries of a catalogue, by its name with underscores for spaces, bare or in quotes.

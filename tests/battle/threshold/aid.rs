@@ -2,7 +2,7 @@
 
 use shadowgrid::{
     battle::components::{Condition, Conditions, PoolId, Pools, Until},
-    rules::threshold::character::sheet::{Skill, Spec},
+    rules::threshold::character::stats::{Ranks, Skill, Spec},
 };
 
 use super::*;
@@ -172,8 +172,7 @@ fn wounds_drop_by_margin_and_tire_the_patient() {
 #[test]
 fn one_step_down_into_full_slots_is_none() {
     let healer = Sheet {
-        skills: vec![],
-        specs: vec![],
+        ranks: Ranks::default(),
         ..with_gear(&[("healing kit", Hold::Left)])
     };
     let mut battle = threshold(

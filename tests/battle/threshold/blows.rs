@@ -3,8 +3,8 @@
 use shadowgrid::{
     battle::{components::Hands, order::Tool, question::Choice},
     rules::threshold::character::{
-        catalogue::{Item, Reach, UNARMED, Weapon},
-        sheet::{Attributes, Rank, Skill, Spec},
+        items::{Item, Reach, UNARMED, Weapon},
+        stats::{Attributes, Rank, Ranks, Skill, Spec},
     },
 };
 
@@ -88,12 +88,15 @@ fn defend_takes_the_best_defence_until_a_wound() {
             reason,
             ..ysolde().attributes
         },
-        specs: vec![
-            (Spec::Blades, 2),
-            (Spec::Power, 1),
-            (Spec::Agility, agility),
-            (Spec::Initiative, 1),
-        ],
+        ranks: Ranks {
+            specs: vec![
+                (Spec::Blades, 2),
+                (Spec::Power, 1),
+                (Spec::Agility, agility),
+                (Spec::Initiative, 1),
+            ],
+            ..ysolde().ranks
+        },
         ..ysolde()
     };
     for (agility, reason, meets) in [(1, 1, 17), (4, 1, 18), (4, 3, 19)] {
@@ -387,8 +390,10 @@ fn nobody_swings_a_great_axe_lying_down() {
 fn dashing_again_adds_a_third_of_the_check() {
     let runner = Sheet {
         rank: Rank::Pc,
-        skills: vec![(Skill::Athletics, 2)],
-        specs: vec![],
+        ranks: Ranks {
+            skills: vec![(Skill::Athletics, 2)],
+            ..Ranks::default()
+        },
         ..ysolde()
     };
     let mut battle = threshold(

@@ -7,8 +7,8 @@ use shadowgrid::battle::{
 use shadowgrid::{
     data::assets,
     rules::threshold::character::{
-        catalogue::{Charm, Item, Magic, Reach, Weapon},
-        sheet::{Attributes, Skill, Spec},
+        items::{Charm, Item, Magic, Reach, Weapon},
+        stats::{Attributes, Skill, Spec},
     },
 };
 
@@ -263,7 +263,7 @@ fn a_toppled_shelf_hurts_by_its_damage_less_toughness() {
             vitality: 0,
             ..ysolde().attributes
         },
-        armour: shadowgrid::rules::threshold::character::sheet::Armour::default(),
+        armour: shadowgrid::rules::threshold::character::items::Armour::default(),
         ..ysolde()
     };
     let members = [

@@ -13,8 +13,8 @@ use shadowgrid::{
     },
     dice::DiceStream,
     rules::threshold::character::{
-        catalogue::{LEATHER, PLATE},
-        sheet::{Armour, Attributes, Rank},
+        items::{Armour, LEATHER, PLATE},
+        stats::{Attributes, Rank},
     },
 };
 

@@ -10,7 +10,7 @@ use shadowgrid::{
     data::assets,
     geometry::Direction,
     rules::threshold::{
-        character::sheet::{Attributes, Skill, Spec},
+        character::stats::{Attributes, Ranks, Skill, Spec},
         time::options::Options,
     },
     text::ears::Ears,
@@ -384,7 +384,7 @@ fn one_yard_short_of_a_ledge_it_can_be_caught_and_climbed() {
     assert_eq!(sums(&battle, "Fall"), [1 + 10 - 3 - 1]);
     // The level may ask for less.
     let options = Options {
-        ledge_tn: Some(9),
+        ledge_tn: 9,
         ..Options::default()
     };
     let mut easy = threshold_with(
@@ -444,8 +444,10 @@ fn nobody_jumps_from_the_water_or_lying_down() {
 #[test]
 fn the_computer_jumps_where_no_way_leads_around() {
     let strong = Sheet {
-        skills: vec![(Skill::Melee, 3), (Skill::Athletics, 5)],
-        specs: vec![(Spec::Jumping, 5), (Spec::Blades, 2)],
+        ranks: Ranks {
+            skills: vec![(Skill::Melee, 3), (Skill::Athletics, 5)],
+            specs: vec![(Spec::Jumping, 5), (Spec::Blades, 2)],
+        },
         ..jumper()
     };
     let board = chasm(16, 7, 9, 30);

@@ -6,7 +6,7 @@ use shadowgrid::{
     dice::Weight,
     rules::threshold::{
         BOOK,
-        character::sheet::{Skill, Spec},
+        character::stats::{Skill, Spec},
     },
 };
 
@@ -21,7 +21,7 @@ fn mage() -> Sheet {
         ..ysolde()
     };
     sheet.attributes.reason = 2;
-    sheet.skills.push((Skill::Arcana, 3));
+    sheet.ranks.skills.push((Skill::Arcana, 3));
     for school in [
         Spec::Body,
         Spec::Fire,
@@ -30,7 +30,7 @@ fn mage() -> Sheet {
         Spec::Stone,
         Spec::Storm,
     ] {
-        sheet.specs.push((school, 2));
+        sheet.ranks.specs.push((school, 2));
     }
     sheet
 }

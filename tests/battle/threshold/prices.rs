@@ -6,7 +6,7 @@ use shadowgrid::{
         board::{Board, Terms, Use},
         components::Carried,
     },
-    rules::threshold::character::sheet::Training,
+    rules::threshold::character::stats::Training,
 };
 
 use super::{

@@ -14,7 +14,7 @@ use shadowgrid::{
     geometry::Cell,
     rules::threshold::{
         BOOK,
-        character::sheet::{Attributes, Sheet},
+        character::{sheet::Sheet, stats::Attributes},
     },
 };
 

@@ -12,7 +12,7 @@ use shadowgrid::{
         view::View,
     },
     geometry::Cell,
-    rules::threshold::character::sheet::{Attributes, Training},
+    rules::threshold::character::stats::{Attributes, Ranks, Training},
 };
 
 use super::{ground::drawn, *};
@@ -1099,7 +1099,10 @@ fn on_a_swimming_mount_the_water_is_the_mounts() {
         board
     };
     let poor = Sheet {
-        skills: Vec::new(),
+        ranks: Ranks {
+            skills: Vec::new(),
+            ..war_horse().ranks
+        },
         rate: Some(12),
         ..war_horse()
     };
@@ -1301,7 +1304,10 @@ fn a_dragged_mount_takes_its_rider_along() {
 fn a_mount_that_loses_the_wall_falls_with_its_rider() {
     let goat = Sheet {
         size: 2,
-        skills: Vec::new(),
+        ranks: Ranks {
+            skills: Vec::new(),
+            ..war_horse().ranks
+        },
         rate: Some(9),
         ..war_horse()
     };

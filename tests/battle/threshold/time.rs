@@ -11,7 +11,10 @@ use shadowgrid::{
     },
     geometry::Cell,
     rules::threshold::{
-        character::sheet::{Attributes, Sheet, Skill, Spec},
+        character::{
+            sheet::Sheet,
+            stats::{Attributes, Skill, Spec},
+        },
         time::options::Options,
     },
 };

@@ -9,7 +9,7 @@ use shadowgrid::{
         resolver::DiceSource,
         view::View,
     },
-    rules::threshold::character::sheet::Spec,
+    rules::threshold::character::stats::{Ranks, Spec},
 };
 
 use super::*;
@@ -146,7 +146,10 @@ fn disarming_is_a_contest_of_weapons_where_the_weapon_is_the_better_guard() {
     assert!(lost.view().ground().dropped.is_empty());
     // Against a nimble one the Agility defence stands, and it does not roll.
     let nimble = Sheet {
-        specs: vec![(Spec::Agility, 9)],
+        ranks: Ranks {
+            specs: vec![(Spec::Agility, 9)],
+            ..grask().ranks
+        },
         ..grask()
     };
     let mut battle = threshold(

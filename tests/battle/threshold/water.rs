@@ -3,7 +3,10 @@
 use shadowgrid::{
     battle::{check::Roll, components::Altitude, event::BattleEvent},
     rules::threshold::{
-        character::sheet::{Armour, Rank, Spec},
+        character::{
+            items::Armour,
+            stats::{Attributes, People, Rank, Ranks, Skill, Spec},
+        },
         time::options::Options,
     },
 };
@@ -92,11 +95,14 @@ fn whoever_attacks_afloat_may_sink_and_misses_then() {
     }
     // The level may ask for more, and practice helps.
     let practised = Sheet {
-        specs: vec![(Spec::Swimming, 3), (Spec::Blades, 2)],
+        ranks: Ranks {
+            specs: vec![(Spec::Swimming, 3), (Spec::Blades, 2)],
+            ..ysolde().ranks
+        },
         ..ysolde()
     };
     let options = Options {
-        swim_tn: Some(14),
+        swim_tn: 14,
         ..Options::default()
     };
     let mut battle = threshold_with(
@@ -302,16 +308,15 @@ fn casters() -> Battle {
     let catalogue = &shadowgrid::data::assets().books.threshold.catalogue;
     let spell = |name: &str| catalogue.power_named(name).unwrap();
     let mage = Sheet {
-        people: shadowgrid::rules::threshold::character::sheet::People::Elf,
-        attributes: shadowgrid::rules::threshold::character::sheet::Attributes {
+        people: People::Elf,
+        attributes: Attributes {
             reason: 2,
             ..ysolde().attributes
         },
-        skills: vec![(
-            shadowgrid::rules::threshold::character::sheet::Skill::Arcana,
-            3,
-        )],
-        specs: vec![(Spec::Fire, 2), (Spec::Storm, 2)],
+        ranks: Ranks {
+            skills: vec![(Skill::Arcana, 3)],
+            specs: vec![(Spec::Fire, 2), (Spec::Storm, 2)],
+        },
         spells: vec![
             spell("ember dart"),
             spell("flame burst"),

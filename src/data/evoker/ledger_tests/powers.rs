@@ -176,7 +176,7 @@ fn passive_powers_are_those_of_the_ledger() {
         .powers
         .iter()
         .filter_map(|power| match &power.effect {
-            PowerEffect::Affinity(element, affinity) => {
+            PowerEffect::Affinity((element, affinity)) => {
                 Some(format!("{}: {affinity:?} {}", power.id, element.name()))
             }
             PowerEffect::Immune(ailment) => Some(format!("{}: immune to {ailment}", power.id)),

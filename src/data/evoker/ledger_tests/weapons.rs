@@ -107,7 +107,7 @@ fn armour_is_that_of_the_table() {
         .armour
         .iter()
         .map(|suit| {
-            let [head, left_arm, right_arm, body, left_leg, right_leg] = suit.points;
+            let [head, left_arm, right_arm, body, left_leg, right_leg] = suit.points();
             assert_eq!((left_arm, left_leg), (right_arm, right_leg));
             let points = [head, left_arm, body, left_leg].map(|points| points.to_string());
             row(&[std::slice::from_ref(&suit.id), points.as_slice()].concat())

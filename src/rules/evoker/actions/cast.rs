@@ -155,9 +155,7 @@ impl Cast {
         super::can_pay_power(view, unit, id)?;
         let targets = targets(view, order, power, self.rule)?;
         let check = match (&power.effect, targets.first()) {
-            (PowerEffect::Shackle { .. }, Some(&target)) => {
-                Some(shackle::check(view, unit, target))
-            }
+            (PowerEffect::Shackle(_), Some(&target)) => Some(shackle::check(view, unit, target)),
             _ => None,
         };
         let costs = stars_for(power.stars.into(), self.keyword);

@@ -48,7 +48,7 @@ impl Working {
                     effects::end(r, target, ailment, self.rule);
                 }
             }
-            PowerEffect::Shackle { turns } => shackle::cast(r, self.by, target, *turns)?,
+            PowerEffect::Shackle(turns) => shackle::cast(r, self.by, target, *turns)?,
             PowerEffect::SlipFree => {
                 effects::end(r, target, c::GRAPPLED, self.rule);
                 effects::end(r, target, c::IMMOBILISED, self.rule);
@@ -152,7 +152,7 @@ pub fn would_change(view: View<'_>, unit: UnitId, effect: &PowerEffect) -> bool 
         | PowerEffect::Ailment(_)
         | PowerEffect::Condition { .. }
         | PowerEffect::Cloud { .. }
-        | PowerEffect::Shackle { .. }
+        | PowerEffect::Shackle(_)
         | PowerEffect::Dazzle(_) => true,
         PowerEffect::Affinity(..) | PowerEffect::Immune(_) => false,
     }

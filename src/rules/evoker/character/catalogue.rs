@@ -2,11 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::element::{Affinity, Element};
+use super::{
+    element::{Affinity, Element},
+    shapes::{MayBeBare, two},
+};
 use crate::{
     battle::prelude::*,
+    document::{
+        forms::{form, forms},
+        record::record,
+        shape::{OneOf, flag, list_of, maybe, named_by, number, one_of, text},
+    },
     rules::{
-        evoker::conditions::Category,
+        evoker::conditions::{CONDITIONS, Category, ailment},
         shared::listed::{listed, named},
     },
 };
@@ -34,51 +42,65 @@ impl WeaponClass {
     pub fn is_ballistic(self) -> bool {
         matches!(self, Self::Pistol | Self::Basic | Self::Heavy)
     }
+
+    /// The element of its weapons unless they are listed with another: Melee for melee weapons,
+    /// Missile for ranged and thrown ones (EV-ELM-01).
+    pub const fn element(self) -> Element {
+        match self {
+            Self::Melee => Element::Melee,
+            Self::Thrown | Self::Pistol | Self::Basic | Self::Heavy => Element::Missile,
+        }
+    }
 }
 
-/// A weapon (EV-CAT-01).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weapon {
-    /// Its name in files.
-    pub id: String,
-    /// Its name as a player reads it.
-    pub title: String,
-    /// Its class, which decides the test.
-    pub class: WeaponClass,
-    /// Hands it needs: 0, 1 or 2.
-    pub hands: u8,
-    /// Damage before Strength and margin.
-    pub damage: i32,
-    /// Range of shots and throws in metres; 0 for none.
-    pub range: u16,
-    /// Metres a blow reaches; 0 for weapons that cannot strike in melee.
-    pub reach: u16,
-    /// Shots when loaded; 0 for weapons without ammunition.
-    pub ammo: u16,
-    /// Stars to reload.
-    pub reload: u8,
-    /// Element of its attacks.
-    pub element: Option<Element>,
-    /// Whether it is part of the body.
-    pub natural: bool,
-    /// Whether it can be thrown.
-    pub thrown: bool,
-    /// Burst number; 0 for no Burst.
-    pub burst: u8,
-    /// Radius in metres of a blast around the aimed square; 0 for none.
-    pub blast: u8,
-    /// Whether a failed throw drifts.
-    pub scatter: bool,
-    /// Whether it reaches the High band from below (EV-ALT-05).
-    pub long: bool,
-    /// Whether its Critical Hits also cause Blood Loss.
-    pub rending: bool,
-    /// Condition name of an ailment that the target of a penetrating hit must resist.
-    pub ailing: Option<String>,
-    /// Whether it supports a unit with a Broken Leg.
-    pub support: bool,
-    /// Whether it is used up by one use.
-    pub used_up: bool,
+record! {
+    /// A weapon (EV-CAT-01).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Weapon as "Weapon" {
+        /// Its name for players.
+        pub title: String; text(),
+        /// Its class, which decides the test.
+        pub class: WeaponClass; one_of("a class of weapon", &WeaponClass::ALL),
+        /// Hands it needs.
+        pub hands: u8; number(0..=2),
+        /// Damage before Strength and margin.
+        pub damage: i32; number(0..=99),
+        /// Element of its attacks; unless given `melee` for melee weapons, `missile` for others
+        /// (EV-ELM-01).
+        pub element: Option<Element> = None; maybe(one_of("an element", &Element::ALL)),
+        /// Range of shots and throws; without it there are none.
+        pub range: u16 = 0; number(1..=1000).of("metres"),
+        /// How far a blow reaches; without it the weapon cannot strike in melee.
+        pub reach: u16 = 0; number(1..=10).of("metres"),
+        /// Shots when loaded; without it the weapon needs no ammunition.
+        pub ammo: u16 = 0; number(1..=999),
+        /// Stars to reload.
+        pub reload: u8 = 0; number(1..=4),
+        /// Whether it is part of the body.
+        pub natural: bool = false; flag(),
+        /// Whether it can be thrown.
+        pub thrown: bool = false; flag(),
+        /// Burst number; 0 for no Burst.
+        pub burst: u8 = 0; number(1..=9),
+        /// Radius of a blast around the aimed square; 0 for none.
+        pub blast: u8 = 0; number(1..=9).of("metres"),
+        /// Whether a failed throw drifts.
+        pub scatter: bool = false; flag(),
+        /// Whether it reaches the High band from below (EV-ALT-05).
+        pub long: bool = false; flag(),
+        /// Whether its Critical Hits also cause Blood Loss.
+        pub rending: bool = false; flag(),
+        /// The ailment that the target of a penetrating hit must resist.
+        pub ailing: Option<String> = None; maybe(ailment_name()),
+        /// Whether it supports a unit with a Broken Leg.
+        pub support: bool = false; flag(),
+        /// Whether it is used up by one use.
+        pub used_up: bool = false; flag(),
+    }
+    beside {
+        /// Its name in files.
+        pub id: String = String::new(),
+    }
 }
 
 impl Default for Weapon {
@@ -118,78 +140,109 @@ pub enum PowerKind {
     Physical,
 }
 
-/// The area of a power (EV-ATK-22).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Shape {
-    /// One target.
-    #[default]
-    Single,
-    /// Radius around the aimed square, in metres.
-    Blast(u8),
-    /// Radius around the user, in metres.
-    Aura(u8),
-    /// From the user through the aimed square, length in metres.
-    Line(u8),
-    /// A wedge from the user towards the aimed square, length in metres.
-    Wave(u8),
-    /// The target, then this many more, each near the one before.
-    Arc(u8),
+forms! {
+    /// The area of a power (EV-ATK-22).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Shape as "a shape" {
+        /// One target.
+        Single as "single",
+        /// Radius around the aimed square.
+        Blast(u8; number(1..=50).of("metres")) as "blast",
+        /// Radius around the user.
+        Aura(u8; number(1..=50).of("metres")) as "aura",
+        /// From the user through the aimed square, with this length.
+        Line(u8; number(1..=50).of("metres")) as "line",
+        /// A wedge from the user towards the aimed square, with this length.
+        Wave(u8; number(1..=50).of("metres")) as "wave",
+        /// The target, then this many more, each near the one before.
+        Arc(u8; number(1..=50)) as "arc",
+    }
 }
 
-/// Effect of a power or an item (EV-CAT-04 to 08).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PowerEffect {
-    /// Damage before bonus and margin.
-    Attack {
+forms! {
+    /// Effect of a power or an item (EV-CAT-04 to 08).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum PowerEffect as "an effect" {
         /// Damage before bonus and margin.
-        damage: i32,
-        /// Burst number; 0 for no Burst.
-        burst: u8,
-        /// Whether a failed cast drifts.
-        scatter: bool,
-    },
-    /// An ailment by an opposed test; its condition name.
-    Ailment(String),
-    /// A lasting effect on the target.
-    Condition {
-        /// Its condition name.
-        name: String,
-        /// Its amount.
-        amount: i16,
-        /// Duration in turns of the target.
-        turns: u8,
-    },
-    /// Restores this many Light Wounds.
-    HealLight(u8),
-    /// Restores this many Heavy Wounds.
-    HealHeavy(u8),
-    /// Restores this many points of Spirit.
-    RestoreSpirit(u8),
-    /// Removes one ailment other than Staggered, or one of this category.
-    Cleanse(Option<Category>),
-    /// Ends Blood Loss.
-    Staunch,
-    /// Raises haze around the aimed square.
-    Cloud {
-        /// Radius in metres.
-        radius: u8,
-        /// Duration in rounds.
-        rounds: u8,
-    },
-    /// Immobilises by an opposed test (EV-CND-15).
-    Shackle {
-        /// Duration in turns of the target.
-        turns: u8,
-    },
-    /// Ends Grappled and Immobilised.
-    SlipFree,
-    /// Disadvantages on the target's next evasion before the end of its next turn.
-    Dazzle(i16),
-    /// Passive: an affinity of the unit, if better than the printed one (EV-ELM-02).
-    Affinity(Element, Affinity),
-    /// Passive: immunity to an ailment, by its condition name.
-    Immune(String),
+        Attack {
+            /// Damage before bonus and margin.
+            damage: i32; number(0..=99),
+            /// Burst number; 0 for no Burst.
+            burst: u8 = 0; number(1..=9),
+            /// Whether a failed cast drifts.
+            scatter: bool = false; flag(),
+        } as "attack",
+        /// An ailment by an opposed test.
+        Ailment(String; ailment_name()) as "ailment",
+        /// A lasting effect on the target.
+        Condition {
+            /// The condition.
+            name: String; condition_name(),
+            /// Its amount.
+            amount: i16 = 1; number(1..=9),
+            /// Duration in turns of the target.
+            turns: u8; number(1..=9).of("turns"),
+        } as "condition",
+        /// Restores this many Light Wounds.
+        HealLight(u8; number(1..=9)) as "heal_light",
+        /// Restores this many Heavy Wounds.
+        HealHeavy(u8; number(1..=9)) as "heal_heavy",
+        /// Restores this many points of Spirit.
+        RestoreSpirit(u8; number(1..=99)) as "restore_spirit",
+        /// Removes one ailment other than Staggered, or one of this category; the bare name is of
+        /// any.
+        Cleanse(Option<Category>; MayBeBare(category())) as "cleanse",
+        /// Ends Blood Loss.
+        Staunch as "staunch",
+        /// Raises haze around the aimed square.
+        Cloud {
+            /// Its radius.
+            radius: u8; number(0..=9).of("metres"),
+            /// How long it lasts.
+            rounds: u8; number(1..=99).of("rounds"),
+        } as "cloud",
+        /// Immobilises by an opposed test for this many turns of the target (EV-CND-15).
+        Shackle(u8; number(1..=9).of("turns")) as "shackle",
+        /// Ends Grappled and Immobilised.
+        SlipFree as "slip_free",
+        /// Disadvantages on the target's next evasion before the end of its next turn.
+        Dazzle(i16; number(1..=9)) as "dazzle",
+        /// Passive: an affinity of the unit, if better than the printed one (EV-ELM-02).
+        Affinity((Element, Affinity); two(
+            one_of("an element", &Element::ALL),
+            one_of("an affinity", &Affinity::ALL),
+        )) as "affinity",
+        /// Passive: immunity to an ailment.
+        Immune(String; ailment_name()) as "immune",
+    }
+}
+
+/// An ailment by its name in files: `blood_loss` is "Blood Loss".
+fn ailment_name() -> OneOf<String> {
+    let ailments = |id| ailment(id).is_some();
+    named_by("an ailment", names_of(ailments), in_files)
+}
+
+/// A condition by its name in files.
+fn condition_name() -> OneOf<String> {
+    named_by("a condition", names_of(|_| true), in_files)
+}
+
+/// The names of these conditions as the book prints them.
+fn names_of(which: fn(ConditionId) -> bool) -> impl Iterator<Item = String> {
+    let conditions = CONDITIONS.iter().zip((0..).map(ConditionId));
+    let these = conditions.filter(move |(_, id)| which(*id));
+    these.map(|(rule, _)| rule.name.to_owned())
+}
+
+fn in_files(name: &String) -> String {
+    name.to_lowercase().replace(' ', "_")
+}
+
+/// A category of ailments; Staggered belongs to none.
+fn category() -> OneOf<Category> {
+    let categories = [Category::Physical, Category::Mental, Category::Spiritual];
+    one_of("a category of ailments", &categories)
 }
 
 impl PowerEffect {
@@ -257,24 +310,31 @@ pub struct Power {
     pub ignores_grapple: bool,
 }
 
-/// An item that is used up by one use (EV-CAT-08).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Consumable {
-    /// Its name in files.
-    pub id: String,
-    /// Its name as a player reads it.
-    pub title: String,
-    /// What it does, in a sentence.
-    pub description: String,
-    /// Its keyword (EV-ACT-31), which also decides its targets: Restoration, Augment and Defensive
-    /// help friends, all others hamper enemies.
-    pub keyword: Keyword,
-    /// Its element.
-    pub element: Option<Element>,
-    /// Range in metres; it always works on the user.
-    pub range: u16,
-    /// Its effects, in this order.
-    pub effects: Vec<PowerEffect>,
+/// How far an item is used unless its entry says otherwise, in metres (EV-ACT-31).
+const USUAL_RANGE: u16 = 5;
+
+record! {
+    /// An item that is used up by one use (EV-CAT-08).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Consumable as "Consumable" {
+        /// Its name for players.
+        pub title: String; text(),
+        /// What it does, in a sentence.
+        pub description: String; text(),
+        /// Its keyword (EV-ACT-31), which also decides its targets: Restoration, Augment and
+        /// Defensive help friends, all others hamper enemies.
+        pub keyword: Keyword; one_of("a keyword", &Keyword::ALL),
+        /// Its element.
+        pub element: Option<Element> = None; maybe(one_of("an element", &Element::ALL)),
+        /// Its range; it always works on the user.
+        pub range: u16 = USUAL_RANGE; number(1..=1000).of("metres"),
+        /// Its effects, in this order: of the keyword `attack` one attack, of others none.
+        pub effects: Vec<PowerEffect>; list_of(form()),
+    }
+    beside {
+        /// Its name in files.
+        pub id: String = String::new(),
+    }
 }
 
 impl Consumable {

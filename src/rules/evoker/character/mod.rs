@@ -1,12 +1,18 @@
 //! The sheet of a unit and its equipment (EV-SHT, EV-CAT).
 
+pub mod armour;
 pub mod catalogue;
 pub mod element;
 pub mod muster;
 pub mod names;
 pub mod numbers;
+pub mod options;
+pub mod powers;
 pub mod profile;
+mod shapes;
 pub mod sheet;
 pub mod stats;
+pub mod terms;
+mod traits;
 pub mod vehicle;
 pub mod weapons;

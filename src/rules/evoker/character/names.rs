@@ -98,7 +98,10 @@ impl Names for EvokerNames {
 
 /// What every side sees of a vehicle (EV-MOV-40).
 fn vehicle_facts(vehicle: &Vehicle) -> Vec<(&'static str, String)> {
-    let crosses = [("land", vehicle.land), ("water", vehicle.water)];
+    let crosses = [
+        ("land", vehicle.crosses.land),
+        ("water", vehicle.crosses.water),
+    ];
     let crosses = crosses
         .into_iter()
         .filter(|(_, is)| *is)

@@ -2,12 +2,26 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::{
+    armour::MoveMods,
+    traits::{Trait, Traits},
+};
 use super::{
-    element::{Affinities, Location},
+    armour::{Armour, Worn},
+    element::{Affinities, Affinity, Element, Location},
+    shapes::{Anew, ByName, Scores, bits_of, by_name},
+    traits::TraitList,
     vehicle::Vehicle,
 };
 use crate::{
     battle::prelude::*,
+    document::{
+        Node, Reader,
+        record::{Record, fields_of, record},
+        shape::{
+            Kind, OneOf, Shape, always, flag, list_of, maybe, name, number, one_of, record, text,
+        },
+    },
     rules::shared::listed::{listed, named},
 };
 
@@ -155,13 +169,15 @@ impl Focus {
     }
 }
 
-/// Training in one skill (EV-SHT-04).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Training {
-    /// Rank 0 to 3.
-    pub rank: u8,
-    /// Foci, as a bit set.
-    pub foci: u32,
+record! { default:
+    /// Training in one skill (EV-SHT-04).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Training as "training" {
+        /// Its rank.
+        pub rank: u8 = 0; number(0..=3),
+        /// Its foci.
+        pub foci: u32 = 0; bits_of("a focus", &Focus::ALL, |bits| bits),
+    }
 }
 
 named! {
@@ -196,106 +212,137 @@ named! {
     }
 }
 
-/// Traits (EV-SHT-19, EV-CAT-10).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Traits {
-    /// Added to the Strength Bonus.
-    pub unnatural_strength: u8,
-    /// Added to Defense, not to wounds.
-    pub unnatural_toughness: u8,
-    /// Whether it may use the bands above Ground.
-    pub flyer: bool,
-    /// Whether it ignores low light and darkness.
-    pub dark_sight: bool,
-    /// Whether it is immune to Panic and Despair.
-    pub fearless: bool,
-    /// Whether it never suffocates.
-    pub breathless: bool,
+/// What sheets refer to: names of the book's items and powers, and its suits of armour.
+#[derive(Clone, Copy, Debug)]
+pub struct Stock<'s> {
+    /// The weapons and things to use up.
+    pub items: &'s OneOf<ItemId>,
+    /// The powers.
+    pub powers: &'s OneOf<PowerId>,
+    /// The suits of armour.
+    pub armours: &'s [Armour],
 }
 
-/// Advantages or Disadvantages on special movement (EV-MOV-37).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MoveMods {
-    /// On climbing tests.
-    pub climb: i8,
-    /// On swimming tests.
-    pub swim: i8,
-    /// On leaping tests.
-    pub leap: i8,
-    /// On jumping tests.
-    pub jump: i8,
-    /// On tests to soften a fall.
-    pub fall: i8,
-    /// On balance tests.
-    pub balance: i8,
-    /// On tests to stay hidden.
-    pub stealth: i8,
+record! {
+    /// A Persona as the sheet defines it (EV-PER-01).
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct Persona as "Persona" with stock: Stock {
+        /// Its name.
+        pub name: String; name(),
+        /// Its Toughness, which sets its wound tracks.
+        pub toughness: u8; number(1..=100),
+        /// Its affinities, which its Evoker uses.
+        pub affinities: Affinities = Affinities::default(); affinities(),
+        /// Its powers.
+        pub powers: Vec<PowerId> = Vec::new(); list_of(stock.powers.clone()),
+    }
 }
 
-/// A Persona as the sheet defines it (EV-PER-01).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Persona {
-    /// Its name.
-    pub name: String,
-    /// Its Toughness, which sets its wound tracks.
-    pub toughness: u8,
-    /// Its affinities, which its Evoker uses.
-    pub affinities: Affinities,
-    /// Its powers.
-    pub powers: Vec<PowerId>,
+record! {
+    /// A unit as its sheet defines it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Sheet as "Sheet" with stock: Stock {
+        /// Its name for players.
+        pub title: String; name(),
+        /// Melee, ranged, strength, toughness, agility, intelligence, perception, willpower,
+        /// fellowship, magic and realisation; a new sheet may leave out realisation alone, which is
+        /// then 0 (EV-SHT-01).
+        pub scores: [u8; 11]; Scores,
+        /// What it is and how it fights, in a sentence.
+        pub description: String = String::new(); text(),
+        /// Whether it is a shadow, which dies when its Deadly Wound is lost (EV-WND-03).
+        pub shadow: bool = false; flag(),
+        /// Whether it tracks Stress; a new shadow does not unless this is given (EV-SHT-11).
+        pub tracks_stress: bool = !shadow.unwrap_or_default(); always(flag()),
+        /// Training in skills, `{ melee: (rank: 1, foci: [parry]) }` (EV-SHT-04).
+        pub skills: [Training; 16] = [Training::default(); 16];
+            by_name("a skill", &Skill::ALL, record::<Training>()),
+        /// 1 tiny, 2 small, 3 normal, 4 large (2 by 2 squares), 5 huge (3 by 3), 6 titanic (4 by 4)
+        /// (EV-SHT-02).
+        pub size: u8 = 3; number(1..=6),
+        /// Bonus to initiative.
+        pub initiative_bonus: i8 = 0; number(-9..=9),
+        /// Fate Points at the start, if not the maximum.
+        pub fate: Option<u8> = None; maybe(number(0..=10)),
+        /// Evoker Rank; 0 for units that are no Evokers (EV-SHT-13).
+        pub evoker_rank: u8 = 0; number(0..=10),
+        /// Whether it is a Navigator.
+        pub navigator: bool = false; flag(),
+        /// Its affinities, `{ fire: weak, ice: resist }`; an Evoker uses those of its Persona
+        /// (EV-ELM-02).
+        pub affinities: Affinities = Affinities::default(); affinities(),
+        /// Places of the body where a hit costs an extra wound (EV-WND-07).
+        pub weak_spots: u8 = 1 << Location::Head as u8;
+            bits_of("a hit location", &Location::ALL, |bits| bits as u8),
+        /// The armour it wears, by its name (`assets/evoker/armour.ron`) or by its points,
+        /// `(head: 0, arms: 1, body: 2, legs: 1)`; street clothes unless given (EV-CAT-03).
+        pub suit: Option<Armour> as "armour" = None; maybe(Worn(stock.armours)),
+        /// Advantages on special movement, below 0 Disadvantages, instead of those of the armour:
+        /// `(climb: 1, swim: -1)` (EV-MOV-37).
+        pub move_mods: MoveMods = MoveMods::default(); Anew(record()),
+        /// Weapons, those that fit the hands first (`assets/evoker/weapons.ron`), and things to use
+        /// up (`assets/evoker/consumables.ron`), the same several times if several are carried.
+        pub items: Vec<ItemId> = Vec::new(); list_of(stock.items.clone()),
+        /// Its powers (`assets/evoker/powers.ron`); passive ones work by themselves. An Evoker uses
+        /// those of its Persona.
+        pub powers: Vec<PowerId> = Vec::new(); list_of(stock.powers.clone()),
+        /// Its Personas, `[Persona(name: "Cinder", toughness: 20, affinities: { fire: resist },
+        /// powers: [ember])]` (EV-PER-01).
+        pub personas: Vec<Persona> = Vec::new(); list_of(OfStock(stock)),
+        /// Its talents (EV-SHT-18, EV-CAT-09).
+        pub talents: u32 = 0; bits_of("a talent", &Talent::ALL, |bits| bits),
+        /// Its traits (EV-SHT-19, EV-CAT-10).
+        pub traits: Traits = Traits::default(); TraitList,
+        /// Tarot arcana, for analysis.
+        pub arcana: String = String::new(); name(),
+        /// Personality, for analysis.
+        pub personality: Vec<String> = Vec::new(); list_of(text()),
+    }
+    beside {
+        /// Armour points by location.
+        pub armour: [u8; 6] = [0; 6],
+        /// Name of the armour for players.
+        pub armour_name: String = "street clothes".to_owned(),
+        /// What makes it a vehicle instead of a unit that fights (EV-MOV-40).
+        pub vehicle: Option<Vehicle> = None,
+    }
 }
 
-/// A unit as its sheet defines it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
-    /// A title that players read under the name.
-    pub title: String,
-    /// Who the unit is and how it fights, in a sentence.
-    pub description: String,
-    /// Scores in the order of [`Score::ALL`].
-    pub scores: [u8; 11],
-    /// Training in the order of [`Skill::ALL`].
-    pub skills: [Training; 16],
-    /// Size bracket 1 to 6 (EV-SHT-02).
-    pub size: u8,
-    /// Bonus to initiative.
-    pub initiative_bonus: i8,
-    /// Fate Points at the start; `None` for the maximum.
-    pub fate: Option<u8>,
-    /// Whether it is a shadow, which dies when its Deadly Wound is lost (EV-WND-03).
-    pub shadow: bool,
-    /// Whether it tracks Stress (EV-SHT-11).
-    pub tracks_stress: bool,
-    /// Evoker Rank; 0 for units that are no Evokers (EV-SHT-13).
-    pub evoker_rank: u8,
-    /// Whether it is a Navigator.
-    pub navigator: bool,
-    /// Its own affinities; an Evoker uses those of its Persona.
-    pub affinities: Affinities,
-    /// Locations that cost an extra wound, as bits in the order of [`Location::ALL`].
-    pub weak_spots: u8,
-    /// Armour points by location.
-    pub armour: [u8; 6],
-    /// Name of the armour for players.
-    pub armour_name: String,
-    /// Modifiers to special movement.
-    pub move_mods: MoveMods,
-    /// Items; those that fit go into the hands first.
-    pub items: Vec<ItemId>,
-    /// Own powers; an Evoker uses those of its Persona.
-    pub powers: Vec<PowerId>,
-    /// Personas in the order of the sheet.
-    pub personas: Vec<Persona>,
-    /// Talents, as a bit set.
-    pub talents: u32,
-    /// Traits.
-    pub traits: Traits,
-    /// Tarot arcana, for analysis.
-    pub arcana: String,
-    /// Personality, for analysis.
-    pub personality: Vec<String>,
-    /// What makes it a vehicle instead of a unit that fights (EV-MOV-40).
-    pub vehicle: Option<Vehicle>,
+/// Affinities to elements.
+fn affinities() -> ByName<OneOf<Affinity>, 11> {
+    by_name(
+        "an element",
+        &Element::ALL,
+        one_of("an affinity", &Affinity::ALL),
+    )
+}
+
+/// A Persona within a sheet.
+#[derive(Clone, Copy, Debug)]
+struct OfStock<'s>(Stock<'s>);
+
+impl Shape for OfStock<'_> {
+    type Value = Persona;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&Persona>,
+    ) -> Option<Persona> {
+        Persona::read(reader, node, None, self.0)
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Record {
+            name: Persona::NAME,
+            fields: fields_of::<Persona>(self.0),
+        }
+    }
+
+    fn write(&self, value: &Persona) -> String {
+        format!("{}({})", Persona::NAME, value.written(self.0).join(", "))
+    }
 }
 
 impl Default for Sheet {
@@ -317,6 +364,7 @@ impl Default for Sheet {
             weak_spots: 1 << Location::Head as u8,
             armour: [0; 6],
             armour_name: "street clothes".into(),
+            suit: None,
             move_mods: MoveMods::default(),
             items: Vec::new(),
             powers: Vec::new(),

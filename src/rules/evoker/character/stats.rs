@@ -14,6 +14,7 @@ use crate::{
     rules::evoker::conditions,
 };
 
+pub use super::options::Options;
 pub use crate::rules::evoker::laws::STARS;
 /// Most stars a unit has at a time (EV-TIM-02).
 pub const MOST_STARS: i16 = 2;
@@ -31,42 +32,6 @@ pub fn pool_of(kind: PowerKind) -> (PoolId, &'static str) {
     match kind {
         PowerKind::Magic => (SPIRIT, "Spirit"),
         PowerKind::Physical => (EXERTION, "Exertion"),
-    }
-}
-
-/// Options of a level (EV-CAT-11).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Excess damage that puts a unit out at once (EV-WND-14).
-    pub instant_kill_margin: i32,
-    /// Whether a lost Deadly Wound kills (EV-WND-03).
-    pub lethal: bool,
-    /// Social Link ranks between allies (EV-SHT-13).
-    pub links: Vec<(UnitId, UnitId, u8)>,
-    /// Units that are surprised from the start (EV-TIM-07).
-    pub surprised: Vec<UnitId>,
-    /// Units that are asleep until a wound or an alarm (EV-CND-09).
-    pub helpless: Vec<UnitId>,
-    /// The side that lies in ambush (EV-TIM-07).
-    pub ambush: Option<crate::battle::ids::SideId>,
-    /// Growth rate of the Miasma (EV-CND-11).
-    pub miasma: Option<u16>,
-    /// Whether wounds and other states carry over to the next level of a list (EV-OFF-05).
-    pub carry_over: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            instant_kill_margin: 30,
-            lethal: false,
-            links: Vec::new(),
-            surprised: Vec::new(),
-            helpless: Vec::new(),
-            ambush: None,
-            miasma: None,
-            carry_over: true,
-        }
     }
 }
 
@@ -300,7 +265,7 @@ fn passives<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = &'b PowerE
 pub fn passive_affinity(view: View<'_>, unit: UnitId, element: Element) -> Option<Affinity> {
     passives(view, unit)
         .filter_map(|effect| match effect {
-            PowerEffect::Affinity(own, affinity) if *own == element => Some(*affinity),
+            PowerEffect::Affinity((own, affinity)) if *own == element => Some(*affinity),
             _ => None,
         })
         .max()

@@ -3,9 +3,8 @@
 use crate::{
     battle::{ids::SideId, prelude::*, scene::Surprise},
     document::{
-        names::file_name,
         record::record,
-        shape::{OneOf, maybe, named_by, number, one_name},
+        shape::{maybe, number, one_name, place},
     },
     rules::maneuver::character::sheet::Skill,
 };
@@ -37,17 +36,10 @@ record! {
     #[derive(Clone, Copy, Debug)]
     pub struct UseTerms as "maneuver" {
         /// The skill that is tested; without one no test is made.
-        pub skill: Option<u8> = None; maybe(skill_number()),
+        pub skill: Option<u8> = None; maybe(place("a skill", &Skill::ALL)),
         /// What is added to the target number of the test, or taken from it.
         pub modifier: i16 as "mod" = 0; number(-20..=20),
     }
-}
-
-/// The place of a skill in the list of all skills, by its name.
-fn skill_number() -> OneOf<u8> {
-    named_by("a skill", 0..Skill::ALL.len() as u8, |place| {
-        file_name(Skill::ALL[usize::from(*place)])
-    })
 }
 
 impl Options {

@@ -5,9 +5,8 @@ use std::sync::LazyLock;
 use crate::{
     battle::{ids::SideId, prelude::*, scene::Surprise},
     document::{
-        names::file_name,
         record::record,
-        shape::{OneOf, flag, maybe, named_by, number},
+        shape::{flag, maybe, number, place},
     },
     rules::momentum::character::stats::Skill,
 };
@@ -41,17 +40,10 @@ record! {
     #[derive(Clone, Copy, Debug)]
     pub struct UseTerms as "momentum" {
         /// The skill that is tested; without one no check is made.
-        pub skill: Option<u8> = None; maybe(skill_number()),
+        pub skill: Option<u8> = None; maybe(place("a skill", &Skill::ALL)),
         /// The number that the check must reach.
         pub difficulty: i16 = 10; number(1..=40),
     }
-}
-
-/// The place of a skill in the list of all skills, by its name.
-fn skill_number() -> OneOf<u8> {
-    named_by("a skill", 0..Skill::ALL.len() as u8, |place| {
-        file_name(Skill::ALL[usize::from(*place)])
-    })
 }
 
 impl Options {

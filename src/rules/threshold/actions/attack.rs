@@ -6,10 +6,7 @@ use crate::rules::{
     shared::targets::{foe, within},
     threshold::{
         attacks::resolution::{Attack, Kind, attack_check, can_wield, resolve, weapon},
-        character::{
-            catalogue::{Reach, held},
-            weapons,
-        },
+        character::{catalogue::held, items::Reach, weapons},
         field::ground::NO_ATTACK,
         travel::water,
     },

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::{
     battle::components::Hands,
     rules::threshold::{
-        character::catalogue::{Catalogue, Charm},
+        character::{catalogue::Catalogue, items::Charm},
         spells::{casting, charms, mana},
     },
 };

@@ -5,7 +5,7 @@ use crate::rules::{
     shared::targets,
     threshold::{
         attacks::resolution::{self, Attack, Kind},
-        character::catalogue::Reach,
+        character::items::Reach,
         reactions::interpose,
         rolls::defense,
         travel::water,

@@ -9,7 +9,10 @@ use crate::{
             things::{USES, in_touch, set_door, uses},
         },
         threshold::{
-            character::catalogue::{self, Magic, Use},
+            character::{
+                catalogue,
+                items::{Magic, Use},
+            },
             field::things,
             spells::{charms, mend::which_wound},
             time::modes::{FIRST, HURRY, USE_NUMBERS},

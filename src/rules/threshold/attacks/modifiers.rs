@@ -4,7 +4,7 @@ use super::resolution::{Attack, Kind};
 use crate::rules::{
     shared::rows::{self, Row, flat},
     threshold::{
-        character::catalogue::Reach, field::ground, prelude::*, riding::mounts, rolls::contest,
+        character::items::Reach, field::ground, prelude::*, riding::mounts, rolls::contest,
         travel::water,
     },
 };

@@ -6,7 +6,8 @@ use crate::rules::{
     threshold::{
         body::harm,
         character::{
-            catalogue::{Reach, UNARMED, Weapon, held},
+            catalogue::held,
+            items::{Reach, UNARMED, Weapon},
             weapons,
         },
         prelude::*,

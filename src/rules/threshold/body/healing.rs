@@ -1,7 +1,7 @@
 //! First aid: possible patients, and the check that all treatments share (TH-ACT-26 to TH-ACT-28).
 
 use crate::rules::threshold::{
-    character::{catalogue::Use, hands, trained::Trained},
+    character::{hands, items::Use, trained::Trained},
     field::ground,
     prelude::*,
     rolls::contest,

@@ -10,7 +10,10 @@ use crate::{
     battle::components::DoorState,
     rules::threshold::{
         attacks::resolution::{Attack, Kind},
-        character::catalogue::{self, Weapon, held},
+        character::{
+            catalogue::{self, held},
+            items::Weapon,
+        },
         field::ground,
         prelude::*,
         riding::platform,

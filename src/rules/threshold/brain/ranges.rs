@@ -10,7 +10,10 @@ use crate::{
             modifiers,
             resolution::{Attack, Kind},
         },
-        character::catalogue::{Reach, Weapon, held},
+        character::{
+            catalogue::held,
+            items::{Reach, Weapon},
+        },
         field::ground::{self, NO_ATTACK},
         prelude::*,
         riding::mounts,

@@ -15,7 +15,7 @@ use crate::{
         shared::tactics::{from_afar, of_pair},
         threshold::{
             attacks::resolution,
-            character::catalogue::{Reach, held},
+            character::{catalogue::held, items::Reach},
             field::ground,
             prelude::*,
             riding::mounts,

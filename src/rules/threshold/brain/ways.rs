@@ -15,7 +15,7 @@ use crate::rules::{
             flank, modifiers,
             resolution::{Attack, Kind},
         },
-        character::catalogue::{Reach, Weapon},
+        character::items::{Reach, Weapon},
         field::ground::NO_ATTACK,
         prelude::*,
         riding::mounts,

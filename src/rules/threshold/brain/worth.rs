@@ -10,7 +10,8 @@ use crate::{
         },
         body::harm,
         character::{
-            catalogue::{Reach, UNARMED, Weapon, held},
+            catalogue::held,
+            items::{Reach, UNARMED, Weapon},
             weapons,
         },
         field::ground::{self, NO_ATTACK},

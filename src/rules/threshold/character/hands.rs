@@ -4,7 +4,10 @@ pub(crate) use crate::rules::shared::hands::{
     busy_hands, drop_item, find, held, hold_for, in_touch, is_in_hand, pick_up, set_hold,
 };
 
-use super::catalogue::{Container, Item, Use, item};
+use super::{
+    catalogue::item,
+    items::{Container, Item, Use},
+};
 use crate::battle::{
     components::{Carried, Hands},
     prelude::*,

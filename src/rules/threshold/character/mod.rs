@@ -2,7 +2,9 @@
 
 pub mod catalogue;
 pub(super) mod hands;
+pub mod items;
 pub(super) mod numbers;
 pub mod sheet;
+pub mod stats;
 pub mod trained;
 pub(super) mod weapons;

@@ -1,7 +1,7 @@
 //! Numbers of sheets and states by their ledger names, for scene files and inspectors: the table of
 //! this book, the numbers common to all books, conditions, attributes, and skill modifiers.
 
-use super::sheet::{Skill, Spec};
+use super::stats::{Skill, Spec};
 use crate::{
     battle::components::{Pools, Slots, WoundSlots, Yards},
     rules::{
@@ -38,7 +38,7 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, level: usize, value: i64) {
     slots.taken = byte(value).min(slots.max);
 }
 
-fn attribute(view: View<'_>, unit: UnitId, of: fn(&super::sheet::Attributes) -> i32) -> i64 {
+fn attribute(view: View<'_>, unit: UnitId, of: fn(&super::stats::Attributes) -> i32) -> i64 {
     of(&sheet_of(view, unit).attributes).into()
 }
 

@@ -1,140 +1,23 @@
 //! The sheet of a unit, and the numbers that follow from it (TH-SHT).
 
+use super::{
+    items::{ARMOUR, Armour, Item},
+    stats::{Attributes, People, Rank, RankMap, Ranks, Skill, Spec, Training},
+};
 use crate::{
     battle::{components::Hold, prelude::*},
-    rules::shared::listed::listed,
+    document::{
+        record::record,
+        shape::{OneOf, always, entry, flag, list_of, maybe, named, number, one_of, pair, record},
+    },
+    rules::{
+        shared::catalogue::Catalogue,
+        threshold::{
+            conditions::{RESIN_COAT, VENOM_COAT},
+            spells::spell::Spell,
+        },
+    },
 };
-
-/// The eight attributes (TH-SHT-01).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names of the ledger say it all")]
-pub struct Attributes {
-    pub strength: i32,
-    pub dexterity: i32,
-    pub speed: i32,
-    pub vitality: i32,
-    pub reason: i32,
-    pub lore: i32,
-    pub perception: i32,
-    pub persona: i32,
-}
-
-listed! {
-    /// Skills (TH-SHT-02).
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-    #[allow(missing_docs, reason = "the names of the ledger say it all")]
-    pub enum Skill {
-        Melee,
-        Aim,
-        Arcana,
-        Athletics,
-        Reflex,
-        Resistance,
-        Acrobatics,
-        Stealth,
-        Healing,
-        Deception,
-        Nature,
-    }
-}
-
-listed! {
-    /// Specializations (TH-SHT-02).
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-    #[allow(missing_docs, reason = "the names of the ledger say it all")]
-    pub enum Spec {
-        Axes,
-        Blades,
-        Brawling,
-        Hammers,
-        Polearms,
-        Shields,
-        Bows,
-        Crossbows,
-        Thrown,
-        Body,
-        Fire,
-        Force,
-        Mind,
-        Stone,
-        Storm,
-        Climbing,
-        Jumping,
-        Power,
-        Running,
-        Swimming,
-        Agility,
-        Initiative,
-        Fortitude,
-        Willpower,
-        Balance,
-        Gymnastics,
-        Hiding,
-        Observation,
-        Wounds,
-        Ailments,
-        Feint,
-        Riding,
-    }
-}
-
-listed! {
-    /// Peoples, each with base stamina and mana (TH-SHT-10).
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    #[allow(missing_docs, reason = "the names of the ledger say it all")]
-    pub enum People {
-        #[default]
-        Human,
-        Dwarf,
-        Elf,
-        Goblin,
-        Orc,
-        Beast,
-    }
-}
-
-impl People {
-    /// Base stamina and mana.
-    pub const fn bases(self) -> (i32, i32) {
-        match self {
-            Self::Human => (10, 10),
-            Self::Dwarf => (13, 7),
-            Self::Elf => (8, 13),
-            Self::Goblin => (8, 8),
-            Self::Orc => (12, 6),
-            Self::Beast => (12, 0),
-        }
-    }
-}
-
-listed! {
-    /// Wound track of a unit (TH-WND-07).
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    pub enum Rank {
-        /// A player character: slots by Vitality.
-        #[default]
-        Pc,
-        /// One slot for each level.
-        Minion,
-        /// Two slots for each level.
-        Standard,
-        /// Three slots for each level.
-        Elite,
-    }
-}
-
-listed! {
-    /// How a mount carries a rider (TH-MNT-06, TH-MNT-08).
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Training {
-        /// Shies from wounds and weapons, and only moves.
-        Untrained,
-        /// Trained for war: it attacks and acts on command.
-        Trained,
-        /// Thinks for itself and is not steered.
-        Sentient,
-    }
-}
 
 /// The largest difference in size between mount and rider; a larger creature is a platform
 /// (TH-MNT-01).
@@ -143,73 +26,102 @@ pub(crate) const MOST_LARGER: i32 = 7;
 /// Target number of the check to control an average untrained mount (TH-MNT-06).
 const CONTROL_TN: i32 = 5;
 
-/// Worn armour (TH-SHT-12).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Armour {
-    /// Toughness it adds.
-    pub toughness: i32,
-    /// How much it lowers Speed in both Defenses.
-    pub slows: i32,
+/// The poisons that a weapon may be coated with, by the condition of the coat (TH-CON-09).
+const POISONS: [(&str, ConditionId); 2] =
+    [("adder_venom", VENOM_COAT), ("sleep_resin", RESIN_COAT)];
+
+/// What sheets refer to: the items and spells of the book.
+pub type Stock<'s> = &'s Catalogue<Item, Spell>;
+
+record! { default:
+    /// What stays the same about a unit.
+    #[derive(Clone, Debug)]
+    pub struct Sheet as "Sheet" with stock: Stock {
+        /// Its people, with base stamina and mana: human 10 and 10, dwarf 13 and 7, elf 8 and 13,
+        /// goblin 8 and 8, orc 12 and 6, beast 12 and 0 (TH-SHT-10).
+        pub people: People = People::Human; one_of("a people", &People::ALL),
+        /// Its size; that of a human is 0. Without an archetype it is that of its people unless
+        /// given: dwarf -1, goblin -2, orc 1, others 0 (TH-SHT-03, TH-SHT-10).
+        pub size: i32 = 0; always(number(-10..=30)),
+        /// Squares along each edge, if not as its size gives: 1, from size 4 on 2, from 10 on 3,
+        /// from 16 on 4 (TH-SHT-03).
+        pub space: Option<u8> as "squares" = None; maybe(number(1..=4).of("squares")),
+        /// Its height, if not as its size gives (TH-SHT-03).
+        pub height_ft: Option<u8> = None; maybe(number(1..=99).of("feet")),
+        /// Its wound track: slots by Vitality for a player character (`pc`), else one, two or three
+        /// for each level (TH-WND-07).
+        pub rank: Rank = Rank::Pc; one_of("a rank", &Rank::ALL),
+        /// Whether it follows the rules of player characters without being one (TH-WND-08).
+        pub pc_rules: bool = false; flag(),
+        /// Strength, Dexterity, Speed, Vitality, Reason, Lore, Perception and Persona; 0 is average
+        /// (TH-SHT-01).
+        pub attributes: Attributes = Attributes::default(); record(),
+        /// Ranks of skills and specializations, `{ melee: 2, blades: 1 }`; those not listed are 0
+        /// (TH-SHT-02).
+        pub ranks: Ranks as "skills" = Ranks::default(); RankMap,
+        /// The armour it wears: leather adds 4 Toughness, chain 6, plate 8, which also lowers Speed
+        /// in both Defenses by 1 (TH-SHT-12).
+        pub armour: Armour = Armour::default(); named("a kind of armour", &ARMOUR),
+        /// Natural Toughness: scales, stone (TH-SHT-08).
+        pub hide: i32 = 0; number(-9..=20),
+        /// Movement rate for 4 AP, if not the one that follows from its attributes (TH-MOV-01).
+        pub rate: Option<i32> = None; maybe(number(0..=99).of("yards")),
+        /// Flying rate for 4 AP, if it flies (TH-MOV-19).
+        pub fly: Option<i32> = None; maybe(number(1..=99).of("yards")),
+        /// Swimming rate for 4 AP, if it has one.
+        pub swim: Option<i32> = None; maybe(number(1..=99).of("yards")),
+        /// Climbing rate for 4 AP, if it has one.
+        pub climb: Option<i32> = None; maybe(number(1..=99).of("yards")),
+        /// What it carries, weapons and shields that fit the hands first
+        /// (`assets/threshold/items.ron`). Of a weapon made for throwing three are carried unless
+        /// the list names it several times (TH-ATK-10).
+        pub items: Vec<ItemId> = Vec::new(); list_of(item(stock)),
+        /// Weapons with the poison on them, `[(arming_sword, adder_venom)]`, which works with the
+        /// next wound that the weapon causes (TH-CON-09).
+        pub coated: Vec<(ItemId, ConditionId)> = Vec::new();
+            list_of(pair(item(stock), named("a poison", &POISONS))),
+        /// The spells it knows (`assets/threshold/spells.ron`).
+        pub spells: Vec<PowerId> = Vec::new(); list_of(spell(stock)),
+        /// Whether it cannot be surprised (TH-TIM-12).
+        pub never_surprised: bool = false; flag(),
+        /// Whether its body cannot be grappled: slimes, ghosts (TH-GRP-01).
+        pub ungrappleable: bool = false; flag(),
+        /// Whether it lives in water (TH-UWC-01).
+        pub aquatic: bool = false; flag(),
+        /// How it bears a rider: `untrained` it shies from wounds and weapons and only moves,
+        /// `trained` for war it attacks and acts on command, `sentient` it thinks for itself and is
+        /// not steered. Unless given a beast is untrained, others are sentient (TH-MNT-06,
+        /// TH-MNT-08).
+        pub mount: Option<Training> = None; maybe(one_of("a training", &Training::ALL)),
+        /// What the rider's check has to reach when an untrained mount shies; 5 unless given
+        /// (TH-MNT-06).
+        pub control_tn: Option<i32> = None; maybe(number(0..=40)),
+        /// Whether it keeps its own initiative and turn as a sentient mount (TH-MNT-02).
+        pub own_turn: bool = false; flag(),
+    }
+    beside {
+        /// What it carries, and how.
+        pub gear: Vec<(ItemId, Hold)> = Vec::new(),
+    }
 }
 
-/// What stays the same about a unit.
-#[derive(Clone, Debug, Default)]
-pub struct Sheet {
-    /// The attributes.
-    pub attributes: Attributes,
-    /// Its people.
-    pub people: People,
-    /// Its size; 0 is human (TH-SHT-03).
-    pub size: i32,
-    /// Its wound track.
-    pub rank: Rank,
-    /// Follows the rules of player characters without being one (TH-WND-08).
-    pub pc_rules: bool,
-    /// Ranks of skills; those not listed are 0.
-    pub skills: Vec<(Skill, i32)>,
-    /// Ranks of specializations; those not listed are 0.
-    pub specs: Vec<(Spec, i32)>,
-    /// The armour it wears.
-    pub armour: Armour,
-    /// Squares along each edge, if not as its size gives (TH-SHT-03).
-    pub space: Option<u8>,
-    /// Its height in feet, if not as its size gives (TH-SHT-03).
-    pub height_ft: Option<u8>,
-    /// Natural Toughness: scales, stone (TH-SHT-08).
-    pub hide: i32,
-    /// Flying rate, if it has one, in yards for 4 AP (TH-MOV-19).
-    pub fly: Option<i32>,
-    /// Swimming rate, if it has one; like `fly`.
-    pub swim: Option<i32>,
-    /// Climbing rate, if it has one; like `fly`.
-    pub climb: Option<i32>,
-    /// Lives in water (TH-UWC-01).
-    pub aquatic: bool,
-    /// The spells it knows.
-    pub spells: Vec<PowerId>,
-    /// Movement rate, if not the one that follows from its attributes (TH-MOV-01).
-    pub rate: Option<i32>,
-    /// What it carries, and how.
-    pub gear: Vec<(ItemId, Hold)>,
-    /// Weapons coated with a poison, as the coat's condition (TH-CON-09).
-    pub coated: Vec<(ItemId, ConditionId)>,
-    /// Cannot be surprised (TH-TIM-12).
-    pub never_surprised: bool,
-    /// Has a body that cannot be grappled: slimes, ghosts (TH-GRP-01).
-    pub ungrappleable: bool,
-    /// Its training as a mount; `None` for other creatures, which may still let others ride
-    /// (TH-MNT-01).
-    pub mount: Option<Training>,
-    /// Target number of a check to control it, if not that of an average horse (TH-MNT-06).
-    pub control_tn: Option<i32>,
-    /// As a sentient mount it keeps its own initiative and turn (TH-MNT-02).
-    pub own_turn: bool,
+/// The name of an item.
+fn item(stock: Stock<'_>) -> OneOf<ItemId> {
+    let names = stock.items.iter().map(|item| item.name.as_str());
+    entry("an item", names.zip((0..).map(ItemId)))
+}
+
+/// The name of a spell.
+fn spell(stock: Stock<'_>) -> OneOf<PowerId> {
+    let names = stock.powers.iter().map(|entry| entry.name.as_str());
+    entry("a spell", names.zip((0..).map(PowerId)))
 }
 
 impl Sheet {
     /// Rank in a skill.
     pub fn skill(&self, skill: Skill) -> i32 {
-        self.skills
+        self.ranks
+            .skills
             .iter()
             .find(|(of, _)| *of == skill)
             .map_or(0, |(_, rank)| *rank)
@@ -217,7 +129,8 @@ impl Sheet {
 
     /// Rank in a specialization.
     pub fn spec(&self, spec: Spec) -> i32 {
-        self.specs
+        self.ranks
+            .specs
             .iter()
             .find(|(of, _)| *of == spec)
             .map_or(0, |(_, rank)| *rank)
@@ -438,7 +351,10 @@ mod tests {
         // Size and Athletics count like Strength.
         let large = Sheet {
             size: 2,
-            skills: vec![(Skill::Athletics, 1)],
+            ranks: Ranks {
+                skills: vec![(Skill::Athletics, 1)],
+                ..Ranks::default()
+            },
             ..Sheet::default()
         };
         assert_eq!(large.movement_rate(), 9);

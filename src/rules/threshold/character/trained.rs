@@ -1,6 +1,9 @@
 //! Skill modifiers as standard checks name them: `Str [Athletics/Swimming]` (TH-DIC-02).
 
-use super::sheet::{Attributes, Sheet, Skill, Spec};
+use super::{
+    sheet::Sheet,
+    stats::{Attributes, Skill, Spec},
+};
 
 /// One of the eight attributes (TH-SHT-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

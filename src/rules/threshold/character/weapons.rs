@@ -1,7 +1,7 @@
 //! Side effects of weapons: bleeding, lost initiative, loading, throwing (TH-ATK-10), and the
 //! choice of a milder nonlethal wound (TH-ACT-02).
 
-use super::{catalogue::Weapon, hands};
+use super::{hands, items::Weapon};
 use crate::{
     battle::components::{Carried, Hands},
     rules::{

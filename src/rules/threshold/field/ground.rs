@@ -17,10 +17,7 @@ use crate::{
         },
         threshold::{
             attacks::flank,
-            character::{
-                catalogue::{Reach, held},
-                weapons,
-            },
+            character::{catalogue::held, items::Reach, weapons},
             prelude::*,
             riding::{mounts, platform},
             spells::charms,

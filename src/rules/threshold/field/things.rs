@@ -7,7 +7,7 @@ use crate::{
         threshold::{
             body::harm,
             character::{
-                sheet::{Skill, Spec},
+                stats::{Skill, Spec},
                 trained::{Attribute, Trained},
             },
             laws::Work,

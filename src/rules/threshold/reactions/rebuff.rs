@@ -7,7 +7,7 @@ use crate::{
     rules::threshold::{
         attacks::resolution::{self, Attack, Kind},
         brain::worth,
-        character::catalogue::Reach,
+        character::items::Reach,
         field::ground,
         laws,
         prelude::*,

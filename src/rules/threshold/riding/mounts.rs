@@ -3,7 +3,7 @@
 //! Mounting and dismounting are in [`seat`](super::seat), control of a mount in
 //! [`reins`](super::reins).
 
-use crate::rules::threshold::{character::sheet::Training, prelude::*};
+use crate::rules::threshold::{character::stats::Training, prelude::*};
 
 /// Price of a command for the rider, in AP (TH-MNT-08).
 pub(crate) const COMMAND: i16 = 1;

@@ -5,7 +5,7 @@ use crate::rules::{
     shared::riding,
     threshold::{
         attacks::resolution,
-        character::{sheet::Training, trained},
+        character::{stats::Training, trained},
         field::ground::{self, NO_ATTACK},
         prelude::*,
         rolls::{checks, contest},

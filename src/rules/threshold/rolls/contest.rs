@@ -10,8 +10,9 @@ use crate::{
             attacks::flank,
             body::harm,
             character::{
-                catalogue::{Reach, Weapon},
-                sheet::{Sheet, Skill},
+                items::{Reach, Weapon},
+                sheet::Sheet,
+                stats::Skill,
                 trained::Trained,
             },
             field::{bodies, ground},

@@ -6,7 +6,7 @@ use crate::{
     battle::check::Parts,
     rules::threshold::{
         attacks::resolution::{Attack, Kind},
-        character::catalogue::{Weapon, held},
+        character::{catalogue::held, items::Weapon},
         field::{bodies, ground},
         prelude::*,
         riding::mounts,

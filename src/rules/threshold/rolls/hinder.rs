@@ -10,7 +10,7 @@ use crate::rules::{
     threshold::{
         attacks::resolution,
         character::{
-            sheet::Skill,
+            stats::Skill,
             trained::{Attribute, Trained},
         },
         field::ground,

@@ -15,7 +15,7 @@ use crate::{
             brain::worth,
             character::{
                 catalogue::Catalogue,
-                sheet::Skill,
+                stats::Skill,
                 trained::{Attribute, Trained},
             },
             field::ground::{self, NO_ATTACK},

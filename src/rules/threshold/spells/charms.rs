@@ -5,8 +5,9 @@ use crate::{
     battle::components::{Carried, Hands, Hold},
     rules::threshold::{
         character::{
-            catalogue::{self, Catalogue, Charm, Magic},
+            catalogue::{self, Catalogue},
             hands,
+            items::{Charm, Magic},
         },
         prelude::*,
     },

@@ -2,26 +2,43 @@
 
 use crate::{
     battle::components::ConditionId,
+    document::{
+        forms::{form, forms},
+        record::record,
+        shape::{flag, flat, number, one_of},
+    },
     rules::{
         shared::listed::listed,
         threshold::{
-            character::sheet::Spec,
+            character::stats::Spec,
             conditions::{IMMOBILE, QUICKENED, WARDED},
         },
     },
 };
 
-/// The shape a spell covers (TH-MAG-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Area {
-    /// One target.
-    One,
-    /// Every unit within this many yards of a square.
-    Burst(u8),
-    /// This many squares in one of eight directions.
-    Line(u8),
-    /// The squares of a quarter circle with this radius in yards.
-    Cone(u8),
+/// The schools of magic.
+const SCHOOLS: [Spec; 6] = [
+    Spec::Body,
+    Spec::Fire,
+    Spec::Force,
+    Spec::Mind,
+    Spec::Stone,
+    Spec::Storm,
+];
+
+forms! {
+    /// The shape a spell covers (TH-MAG-01).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Area as "an area" {
+        /// One target.
+        One as "one",
+        /// Every unit within this many yards of a square.
+        Burst(u8; number(0..=20).of("yards")) as "burst",
+        /// This many squares in one of eight directions.
+        Line(u8; number(1..=50).of("squares")) as "line",
+        /// The squares of a quarter circle with this radius in yards.
+        Cone(u8; number(1..=20).of("yards")) as "cone",
+    }
 }
 
 listed! {
@@ -56,19 +73,21 @@ listed! {
     }
 }
 
-/// The damage of a spell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Damage {
-    /// Added to the total.
-    pub amount: i32,
-    /// The kind of damage.
-    pub aspect: Aspect,
-    /// A moderate wound or worse sets the target on fire.
-    pub burns: bool,
-    /// The damage counts in the roll, and not again after it (TH-ATK-05).
-    pub penetrating: bool,
-    /// Only base Toughness counts against it (TH-SHT-08).
-    pub bypasses: bool,
+record! {
+    /// The damage of a spell.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Damage as "damage" {
+        /// Added to the total.
+        pub amount: i32; number(-9..=20),
+        /// The kind of damage.
+        pub aspect: Aspect = Aspect::Force; one_of("an aspect", &Aspect::ALL),
+        /// Whether a moderate wound or worse sets the target on fire.
+        pub burns: bool = false; flag(),
+        /// Whether the damage counts in the roll, and not again after it (TH-ATK-05).
+        pub penetrating: bool = false; flag(),
+        /// Whether only base Toughness counts against it (TH-SHT-08).
+        pub bypasses: bool = false; flag(),
+    }
 }
 
 impl Damage {
@@ -79,27 +98,29 @@ impl Damage {
     }
 }
 
-/// Effect of a spell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Damage.
-    Damage(Damage),
-    /// Pushes the target, and may knock it over.
-    Gust,
-    /// +2 Toughness while it lasts.
-    Ward,
-    /// Actions cost less while it lasts.
-    Quicken,
-    /// The target cannot move until it escapes.
-    Grip,
-    /// The target attacks and defends worse for this many rounds.
-    Daze(u16),
-    /// The target's actions cost more for this many rounds.
-    Sluggish(u16),
-    /// Heals like Treat Wound.
-    Mend,
-    /// Adder venom of this strength.
-    Venom(i16),
+forms! {
+    /// Effect of a spell.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Effect as "an effect" {
+        /// Damage.
+        Damage(Damage; flat::<Damage>()) as "damage",
+        /// Pushes the target, and may knock it over.
+        Gust as "gust",
+        /// +2 Toughness while it lasts.
+        Ward as "ward",
+        /// Actions cost less while it lasts.
+        Quicken as "quicken",
+        /// The target cannot move until it escapes.
+        Grip as "grip",
+        /// The target attacks and defends worse for this many rounds.
+        Daze(u16; number(1..=9).of("rounds")) as "daze",
+        /// The target's actions cost more for this many rounds.
+        Sluggish(u16; number(1..=9).of("rounds")) as "sluggish",
+        /// Heals like Treat Wound.
+        Mend as "mend",
+        /// Adder venom of this strength.
+        Venom(i16; number(1..=9)) as "venom",
+    }
 }
 
 impl Effect {
@@ -114,23 +135,26 @@ impl Effect {
     }
 }
 
-/// A spell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spell {
-    /// Its school.
-    pub school: Spec,
-    /// Price in AP.
-    pub ap: i16,
-    /// Price in mana.
-    pub mana: i16,
-    /// The mana is invested, not spent (TH-WND-17).
-    pub invested: bool,
-    /// Range in yards; 1 is touch.
-    pub range: u16,
-    /// The area it covers.
-    pub area: Area,
-    /// The defence it is cast against.
-    pub against: Target,
-    /// Its effect.
-    pub effect: Effect,
+record! {
+    /// A spell (TH-MAG-02).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Spell as "Spell" {
+        /// Its school.
+        pub school: Spec; one_of("a school", &SCHOOLS),
+        /// Price in AP.
+        pub ap: i16; number(1..=60),
+        /// Price in mana.
+        pub mana: i16; number(0..=60),
+        /// Whether the mana is invested while the spell lasts, and not spent (TH-WND-17).
+        pub invested: bool = false; flag(),
+        /// Its range; 1 is touch, oneself included for what helps.
+        pub range: u16 = 1; number(1..=99).of("yards"),
+        /// The area it covers.
+        pub area: Area = Area::One; form(),
+        /// The defence that its roll must reach; `friend` is none, for a spell on the caster or an
+        /// ally.
+        pub against: Target; one_of("a defence", &Target::ALL),
+        /// What it does.
+        pub effect: Effect; form(),
+    }
 }

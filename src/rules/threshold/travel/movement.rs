@@ -12,7 +12,7 @@ use crate::{
         },
         threshold::{
             attacks::grapple,
-            character::{catalogue::Use, hands, sheet::Sheet},
+            character::{hands, items::Use, sheet::Sheet},
             field::{bodies, ground::barrier},
             prelude::*,
             riding::{mounts, platform},

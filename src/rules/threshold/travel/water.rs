@@ -8,7 +8,7 @@ use crate::rules::{
         attacks::{flank, grapple},
         body::{afflictions, harm},
         character::{
-            catalogue::Weapon,
+            items::Weapon,
             trained::{self, Trained},
         },
         prelude::*,
@@ -75,7 +75,7 @@ pub(crate) fn hold(view: View<'_>, unit: UnitId) -> Option<Hold> {
 
 /// The check not to fall or sink (TH-SWC-01, TH-SWC-02).
 fn staying(view: View<'_>, unit: UnitId, hold: Hold, worse: i32) -> Check {
-    let (trained, name, tn): (_, _, fn(&Options) -> Option<i32>) = match hold {
+    let (trained, name, tn): (_, _, fn(&Options) -> i32) = match hold {
         Hold::Wall(_) => (trained::CLIMBING, "Hold on", |options| options.climb_tn),
         Hold::Surface => (trained::SWIMMING, "Stay afloat", |options| options.swim_tn),
     };

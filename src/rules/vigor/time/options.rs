@@ -9,9 +9,8 @@ use crate::{
         view::View,
     },
     document::{
-        names::file_name,
         record::record,
-        shape::{OneOf, flag, maybe, named, named_by, number},
+        shape::{flag, maybe, named, number, place},
     },
     rules::vigor::{
         character::stats::Skill,
@@ -49,17 +48,10 @@ record! {
     #[derive(Clone, Copy, Debug)]
     pub struct UseTerms as "vigor" {
         /// The skill that is tested; without one no check is made.
-        pub skill: Option<u8> = None; maybe(skill_number()),
+        pub skill: Option<u8> = None; maybe(place("a skill", &Skill::ALL)),
         /// The number that the check must reach.
         pub vs: i16 = 15; number(1..=99),
     }
-}
-
-/// The place of a skill in the list of all skills, by its name.
-fn skill_number() -> OneOf<u8> {
-    named_by("a skill", 0..Skill::ALL.len() as u8, |place| {
-        file_name(Skill::ALL[usize::from(*place)])
-    })
 }
 
 impl Options {
