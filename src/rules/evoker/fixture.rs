@@ -45,7 +45,7 @@ use crate::{
         Battle,
         board::{Board, Climb, Harmful, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
         components::{
-            Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries, Personas,
+            Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries,
             Posture, Stress, Until, Wounds,
         },
         event::BattleEvent,
