@@ -45,8 +45,8 @@ use crate::{
         Battle,
         board::{Board, Climb, Harmful, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
         components::{
-            Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries,
-            Posture, Stress, Until, Wounds,
+            Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries, Posture,
+            Stress, Until, Wounds,
         },
         event::BattleEvent,
         ids::{ItemId, PowerId, SideId, UnitId},

@@ -4,10 +4,16 @@
 use std::sync::LazyLock;
 
 use super::conditions::change;
-use crate::battle::{
-    components::{Conditions, Initiative, Stealth, Turn},
-    prelude::*,
-    ruleset::{ConditionRule, Numbers},
+use crate::{
+    battle::{
+        components::{Conditions, Initiative, Stealth, Turn},
+        prelude::*,
+        ruleset::{ConditionRule, Numbers},
+    },
+    document::{
+        record::{Record, fields_of},
+        shape::{FieldInfo, Kind},
+    },
 };
 
 /// A named number with its reader and, where it can be set, its writer.
@@ -108,6 +114,18 @@ pub(crate) fn all_names(own: &[Number], families: impl Iterator<Item = String>) 
     names.sort();
     names.dedup();
     names
+}
+
+/// A number of a unit's sheet by the name of its field in files, with blanks for underscores.
+pub(crate) fn of_sheet<R: Record>(sheet: &R, name: &str, stock: R::Stock<'_>) -> Option<i64> {
+    sheet.number(&name.replace(' ', "_"), stock)
+}
+
+/// The names of the fields of a sheet that are numbers.
+pub(crate) fn sheet_names<R: Record>(stock: R::Stock<'_>) -> impl Iterator<Item = String> {
+    let is_number = |field: &FieldInfo| matches!(field.kind, Kind::Flag | Kind::Whole { .. });
+    let fields = fields_of::<R>(stock).into_iter().filter(is_number);
+    fields.map(|field| field.name.replace('_', " "))
 }
 
 /// The names of conditions and of their amounts.

@@ -13,23 +13,32 @@ use crate::{
             character::{
                 damage::Group,
                 hands,
-                sheet::{Attributes, Skill},
+                sheet::{Attributes, Sheet, Skill},
+                stock::Stock,
             },
             conditions::LIST,
             field::{ground, sight},
             sheet_of,
         },
         shared::numbers::{
-            self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, short,
+            self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, of_sheet,
+            sheet_names, short,
         },
     },
 };
 
 /// The numbers of the book.
 pub(crate) static NUMBERS: BookNumbers =
-    BookNumbers::new(TABLE, shared::condition, shared::set_condition, || {
-        all_names(TABLE, of_conditions(LIST))
+    BookNumbers::new(TABLE, family, shared::set_condition, || {
+        let fields = sheet_names::<Sheet>(Stock::default());
+        all_names(TABLE, of_conditions(LIST).chain(fields))
     });
+
+/// Conditions, and the numbers of the sheet.
+fn family(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
+    let sheet = || of_sheet(sheet_of(view, unit), name, Stock::default());
+    shared::condition(view, unit, name).or_else(sheet)
+}
 
 fn attribute(view: View<'_>, unit: UnitId, of: fn(&Attributes) -> i32) -> i64 {
     of(&sheet_of(view, unit).attributes).into()

@@ -13,7 +13,9 @@ use crate::{
             body::hit::armor,
             character::{
                 hands::{free_hands, melee_reach},
+                sheet::Sheet,
                 stats::{Skill, Stat},
+                stock::Stock,
             },
             field::ground,
             sheet_of,
@@ -23,7 +25,10 @@ use crate::{
             conditions::{change, usual},
             hands::held,
             numbers as shared,
-            numbers::{BookNumbers, Number, all_names, byte, number, of_conditions, short},
+            numbers::{
+                BookNumbers, Number, all_names, byte, number, of_conditions, of_sheet, sheet_names,
+                short,
+            },
         },
     },
 };
@@ -35,7 +40,11 @@ pub(crate) static NUMBERS: BookNumbers = BookNumbers::new(TABLE, family, set_con
         [name.to_owned(), format!("{name} DR")]
     });
     let skills = Skill::ALL.iter().map(|skill| skill.name().to_owned());
-    all_names(TABLE, of_conditions(LIST).chain(stats).chain(skills))
+    let fields = sheet_names::<Sheet>(Stock::default());
+    all_names(
+        TABLE,
+        of_conditions(LIST).chain(stats).chain(skills).chain(fields),
+    )
 });
 
 /// Gives a condition with the duration of its row: Status Effects end after their turns
@@ -69,7 +78,9 @@ fn family(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
     let skill = skills.find(|skill| skill.name().eq_ignore_ascii_case(name));
     match skill {
         Some(skill) => Some(sheet.skill(skill).into()),
-        None => shared::condition(view, unit, name),
+        None => {
+            shared::condition(view, unit, name).or_else(|| of_sheet(sheet, name, Stock::default()))
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The definitions that sheets refer to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Stock<'s> {
     /// The items; an `ItemId` is an index into them.
     pub items: &'s [Item],

@@ -11,7 +11,8 @@ use crate::{
             conditions::{change, usual},
             hands::held,
             numbers::{
-                self as shared, BookNumbers, Number, all_names, number, of_conditions, short,
+                self as shared, BookNumbers, Number, all_names, number, of_conditions, of_sheet,
+                sheet_names, short,
             },
         },
         vigor::{
@@ -20,7 +21,9 @@ use crate::{
             body::{breath, damage},
             character::{
                 hands::free_hands,
+                sheet::Sheet,
                 stats::{Ability, Skill},
+                stock::Stock,
             },
             field::{ground, reach},
             harm::armor_rank,
@@ -34,7 +37,14 @@ use crate::{
 pub(crate) static NUMBERS: BookNumbers = BookNumbers::new(TABLE, family, set_condition, || {
     let abilities = Ability::ALL.iter().map(|ability| ability.name().to_owned());
     let skills = Skill::ALL.iter().map(|skill| skill.name().to_owned());
-    all_names(TABLE, of_conditions(LIST).chain(abilities).chain(skills))
+    let fields = sheet_names::<Sheet>(Stock::default());
+    all_names(
+        TABLE,
+        of_conditions(LIST)
+            .chain(abilities)
+            .chain(skills)
+            .chain(fields),
+    )
 });
 
 /// Gives a condition with the duration of its row.
@@ -63,7 +73,9 @@ fn family(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
     let mut skills = Skill::ALL.into_iter();
     match skills.find(|skill| skill.name().eq_ignore_ascii_case(name)) {
         Some(skill) => Some(sheet.skill(skill).into()),
-        None => shared::condition(view, unit, name),
+        None => {
+            shared::condition(view, unit, name).or_else(|| of_sheet(sheet, name, Stock::default()))
+        }
     }
 }
 

@@ -25,7 +25,7 @@ pub struct NamedSuit {
 }
 
 /// The definitions that sheets refer to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Stock<'s> {
     /// The items; an `ItemId` is an index into them.
     pub items: &'s [Item],
