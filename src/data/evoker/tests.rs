@@ -234,6 +234,27 @@ fn sheets_are_written_as_files_have_them() {
     }
 }
 
+/// Rules: EV-SHT-19
+#[test]
+fn a_bonus_of_one_is_written() {
+    let evoker = &assets().books.evoker;
+    let mut sheet = Sheet::default();
+    sheet.traits.unnatural_strength = 1;
+    let fields = with_stock(&evoker.catalogue, &evoker.armour, |stock| {
+        sheet.written(stock).join(", ")
+    });
+    assert!(fields.contains("unnatural_strength(1)"), "{fields}");
+}
+
+/// Rules: EV-CAT-07
+#[test]
+fn passive_powers_cost_nothing() {
+    let powers = assets().books.evoker.catalogue.powers.iter();
+    let mut passive = powers.filter(|power| power.keyword.is_none() && power.cost == 0);
+    assert!(passive.clone().count() > 5);
+    assert!(passive.all(|power| power.stars == 0 && power.range == 0));
+}
+
 /// What is written of weapons, things to use up and effects is read as the same.
 #[test]
 fn the_catalogue_is_written_as_files_have_it() {

@@ -1,4 +1,5 @@
 //! Tests of the whole book.
 
+mod outcomes;
 mod situations;
 mod table;
