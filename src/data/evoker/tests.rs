@@ -251,7 +251,7 @@ fn a_bonus_of_one_is_written() {
 fn passive_powers_cost_nothing() {
     let powers = assets().books.evoker.catalogue.powers.iter();
     let mut passive = powers.filter(|power| power.keyword.is_none() && power.cost == 0);
-    assert!(passive.clone().count() > 5);
+    assert!(passive.clone().next().is_some());
     assert!(passive.all(|power| power.stars == 0 && power.range == 0));
 }
 

@@ -220,12 +220,12 @@ forms! {
 /// An ailment by its name in files: `blood_loss` is "Blood Loss".
 fn ailment_name() -> OneOf<String> {
     let ailments = |id| ailment(id).is_some();
-    named_by("an ailment", names_of(ailments), in_files)
+    named_by("an ailment", names_of(ailments), |name| in_files(name))
 }
 
 /// A condition by its name in files.
 fn condition_name() -> OneOf<String> {
-    named_by("a condition", names_of(|_| true), in_files)
+    named_by("a condition", names_of(|_| true), |name| in_files(name))
 }
 
 /// The names of these conditions as the book prints them.
@@ -235,7 +235,7 @@ fn names_of(which: fn(ConditionId) -> bool) -> impl Iterator<Item = String> {
     these.map(|(rule, _)| rule.name.to_owned())
 }
 
-fn in_files(name: &String) -> String {
+fn in_files(name: &str) -> String {
     name.to_lowercase().replace(' ', "_")
 }
 
