@@ -8,7 +8,7 @@ use super::{
     shape::{FormInfo, Kind, Shape},
 };
 
-/// An enum of files, described once by [`forms!`](crate::document::forms::forms).
+/// An enum of files, described once by `forms!`.
 pub trait Forms: Sized {
     /// What a value is, with its article.
     const WHAT: &'static str;

@@ -10,7 +10,7 @@ use std::ops::Range;
 /// The rules which the reading of any file can break, each with one sentence of explanation.
 ///
 /// Schemas add their own (such as `ragged-rows`); see
-/// [`Document::check_allowances`](super::document::Document::check_allowances).
+/// [`Document::check_allowances`](super::Document::check_allowances).
 pub const RULES: &[(&str, &str)] = &[
     (
         "cannot-read-file",

@@ -51,7 +51,7 @@ impl Pass<'_, '_, '_> {
     }
 }
 
-/// A structure of files, described once by [`record!`](crate::document::record::record).
+/// A structure of files, described once by `record!`.
 pub trait Record: Sized {
     /// What its fields refer to, such as a catalogue.
     type Stock<'s>: Copy;
