@@ -88,23 +88,23 @@ impl Resolver<'_> {
         });
     }
 
-    /// Reports whether a unit acts against another; the words `deed` begin with a verb.
+    /// Reports whether a unit acts against another; the words `act` begin with a verb.
     pub fn chosen(
         &mut self,
         (unit, about): (UnitId, UnitId),
-        deed: &'static str,
+        act: &'static str,
         taken: bool,
         rule: &'static str,
     ) {
-        self.chosen_for((unit, about, None), deed, taken, rule);
+        self.chosen_for((unit, about, None), act, taken, rule);
     }
 
-    /// Reports whether a unit acts to protect another; `{guarded}` in the words `deed` stands for the
+    /// Reports whether a unit acts to protect another; `{guarded}` in the words `act` stands for the
     /// protected unit.
     pub fn chosen_for(
         &mut self,
         (unit, about, guarded): (UnitId, UnitId, Option<UnitId>),
-        deed: &'static str,
+        act: &'static str,
         taken: bool,
         rule: &'static str,
     ) {
@@ -112,7 +112,7 @@ impl Resolver<'_> {
             unit,
             about: Some(about),
             guarded,
-            prompt: deed,
+            prompt: act,
             taken,
             rule: RuleId(rule),
         });

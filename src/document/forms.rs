@@ -86,7 +86,7 @@ impl<T: Forms> Shape for Form<T> {
 /// ```ignore
 /// forms! {
 ///     /// The targets of a spell.
-///     pub enum Shape as "whom a spell affects" {
+///     pub enum Shape as "an area" {
 ///         /// One creature in reach.
 ///         Touch as "touch",
 ///         /// A cone of this many squares.

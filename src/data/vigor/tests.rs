@@ -296,18 +296,17 @@ fn the_techniques_of_the_ledger_are_in_the_file() {
 fn the_spells_of_the_ledger_are_in_the_file() {
     use Quality::{Heroic, Ordinary};
     let harms = |damage, resists: Option<(Ability, Resisted)>, also| {
+        let (leaps, stuns) = match also {
+            Some(Also::Leaps(feet)) => (Some(feet), None),
+            Some(Also::Stuns(ability)) => (None, Some(ability)),
+            None => (None, None),
+        };
         Effect::Harm(SpellHarm {
             damage,
             resists: resists.map(|(ability, _)| ability),
             avoids: resists.is_some_and(|(_, resisted)| resisted == Resisted::Avoids),
-            leaps: match also {
-                Some(Also::Leaps(feet)) => Some(feet),
-                _ => None,
-            },
-            stuns: match also {
-                Some(Also::Stuns(ability)) => Some(ability),
-                _ => None,
-            },
+            leaps,
+            stuns,
         })
     };
     let plain = |dv, quality, harm| harms(dealt(dv, quality, harm), None, None);

@@ -6,8 +6,8 @@ use crate::document::{
     Node, NodeKind, Reader, Variant,
     names::file_name,
     shape::{
-        About, FieldInfo, FormInfo, Kind, List, Map, OneOf, Shape, list_of, map_of, named_by,
-        number,
+        About, FieldInfo, FormInfo, Kind, List, Map, OneOf, Pair, Shape, list_of, map_of, named_by,
+        number, pair,
     },
 };
 
@@ -196,11 +196,11 @@ impl<S: Shape> Shape for MayBeBare<S> {
 
 /// Two values behind a name: `affinity(ice, resist)`.
 #[derive(Clone, Debug)]
-pub(super) struct Two<A, B>(A, B);
+pub(super) struct Two<A, B>(Pair<A, B>);
 
 /// Two values behind a name.
 pub(super) const fn two<A, B>(a: A, b: B) -> Two<A, B> {
-    Two(a, b)
+    Two(pair(a, b))
 }
 
 impl<A: Shape, B: Shape> Shape for Two<A, B> {
@@ -210,33 +210,39 @@ impl<A: Shape, B: Shape> Shape for Two<A, B> {
         &self,
         reader: &mut Reader<'d>,
         node: &'d Node,
-        _base: Option<&Self::Value>,
+        base: Option<&Self::Value>,
     ) -> Option<Self::Value> {
-        reader.pair(
-            node,
-            |reader, node| self.0.read(reader, node, None),
-            |reader, node| self.1.read(reader, node, None),
-        )
+        self.0.read(reader, node, base)
     }
 
     fn kind(&self) -> Kind {
-        Kind::Pair(Box::new(self.0.kind()), Box::new(self.1.kind()))
+        self.0.kind()
     }
 
-    fn write(&self, (a, b): &Self::Value) -> String {
-        format!("{}, {}", self.0.write(a), self.1.write(b))
+    fn write(&self, value: &Self::Value) -> String {
+        self.0.write(value)
     }
 
     fn read_form<'d>(&self, reader: &mut Reader<'d>, form: &Variant<'d>) -> Option<Self::Value> {
-        form.pair(
-            reader,
-            |reader, node| self.0.read(reader, node, None),
-            |reader, node| self.1.read(reader, node, None),
-        )
+        match form.body() {
+            Some(body) => self.read(reader, body, None),
+            None => reader.wrong_type(form.node, format!("`{}(a, b)`", form.name)),
+        }
     }
 
     fn describe_form(&self, form: &mut FormInfo) {
-        form.values.extend([self.0.kind(), self.1.kind()]);
+        match self.kind() {
+            Kind::Pair(a, b) => form.values.extend([*a, *b]),
+            kind => form.values.push(kind),
+        }
+    }
+
+    fn write_form(&self, value: &Self::Value) -> String {
+        let pair = self.write(value);
+        let values = pair
+            .strip_prefix('(')
+            .and_then(|rest| rest.strip_suffix(')'));
+        values.unwrap_or(&pair).to_owned()
     }
 }
 
