@@ -1,25 +1,28 @@
 //! Questions of this book: who is asked, what the computer answers, and that odds stay exact
 //! whatever is ordered.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use shadowgrid::{
     battle::{
         components::WoundSlots,
+        ids::PowerId,
         odds::Budget,
         order::Tool,
-        question::{PromptPolicy, QuestionKind},
+        question::{PromptPolicy, Question, QuestionKind},
         scene::{ExposureCache, Scene},
+        view::View,
     },
-    dice::DiceStream,
+    data::assets,
+    dice::{DiceStream, Weight},
     rules::threshold::character::{
         items::{Armour, LEATHER, PLATE},
-        stats::{Attributes, Rank},
+        stats::{Attributes, Rank, Skill, Spec},
     },
 };
 
 use super::*;
-use crate::kit::odds;
+use crate::kit::{odds, threshold_with};
 
 /// A battle in which a computer leads the side of this number.
 fn led_by_computer(members: &[(&str, u8, Sheet, (i16, i16))], side: usize) -> Battle {
@@ -168,29 +171,137 @@ fn thick() -> Vec<Battle> {
     vec![plain, held, stuck]
 }
 
+/// The odds of an order are exact, and the same whether equal states are merged or not.
+fn assert_merging_changes_nothing(battle: &mut Battle, order: &Order) {
+    let merged = odds(battle, order);
+    let apart = Budget {
+        merge: false,
+        ..Budget::default()
+    };
+    let apart = battle.odds(order, apart).unwrap();
+    assert_eq!(merged.outcomes, apart.outcomes, "{order:?}");
+}
+
 #[test]
 fn odds_of_every_order_are_exact_and_merging_changes_nothing() {
     for mut battle in thick() {
-        let orders: Vec<Order> = battle
-            .legal_orders()
-            .into_iter()
-            .filter(|order| order.path.len() < 3)
-            .collect();
+        let mut orders = battle.legal_orders();
+        orders.retain(|order| order.path.len() < 3);
         assert!(!orders.is_empty());
         for order in orders {
-            let merged = odds(&mut battle, &order);
-            let apart = battle
-                .odds(
-                    &order,
-                    Budget {
-                        merge: false,
-                        ..Budget::default()
-                    },
-                )
-                .unwrap();
-            assert_eq!(merged.outcomes, apart.outcomes, "{order:?}");
+            assert_merging_changes_nothing(&mut battle, &order);
         }
     }
+}
+
+/// The levels of wounds, the lightest first.
+const LEVELS: [&str; 5] = ["Light", "Moderate", "Severe", "Critical", "Fatal"];
+
+/// A mage with all spells acts; Grask stands at this place.
+fn mage_against(grask_at: (i16, i16)) -> Battle {
+    let mut mage = Sheet {
+        spells: (0..12).map(PowerId).collect(),
+        ..with_gear(&[])
+    };
+    mage.attributes.reason = 2;
+    mage.ranks.skills.push((Skill::Arcana, 3));
+    let schools = [
+        Spec::Body,
+        Spec::Fire,
+        Spec::Force,
+        Spec::Mind,
+        Spec::Stone,
+        Spec::Storm,
+    ];
+    mage.ranks.specs.extend(schools.map(|school| (school, 2)));
+    let members = [("Mage", 0, mage, (2, 5)), ("Grask", 1, grask(), grask_at)];
+    let catalogue = (*assets().books.threshold.catalogue).clone();
+    let mut battle = threshold_with(Board::open(20, 10), &members, 1, catalogue, None);
+    begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
+    set(&mut battle, A, "AP", 14);
+    battle
+}
+
+/// Rules: TH-MAG-02 TH-DIC-07
+#[test]
+fn the_odds_of_mending_are_those_of_all_dice() {
+    let mut battle = mage_against((8, 5));
+    set(&mut battle, A, "Critical", 1);
+    let power = assets().books.threshold.catalogue.power_named("mend");
+    let mend = order(&battle, A, "cast")
+        .at(A)
+        .with(Tool::Power(power.unwrap()));
+    let odds = odds(&mut battle, &mend);
+    let mut counted = BTreeMap::new();
+    let mut count = |faces: &[u16], shares: u64| {
+        let mut one = battle.fork(1);
+        play(&mut one, &mend, faces, &[]);
+        let left = (1..)
+            .zip(LEVELS.map(|level| number(&one, A, level)))
+            .map(|(level, n)| level * n);
+        let healed = 4 - left.sum::<i64>();
+        *counted.entry(-healed).or_insert(0) += shares;
+    };
+    for number in 0..216 {
+        let dice = [number / 36, number / 6 % 6, number % 6].map(|die| die + 1);
+        if (6..=15).contains(&dice.iter().sum::<u16>()) {
+            count(&dice, 6);
+        } else {
+            (1..=6).for_each(|die| count(&[dice[0], dice[1], dice[2], die], 1));
+        }
+    }
+    assert!(counted.len() > 3, "{counted:?}");
+    let told = odds.losses(A).into_iter();
+    let told = told.map(|((lost, _), weight)| (i64::from(lost), weight));
+    let counted = counted.into_iter();
+    assert!(told.eq(counted.map(|(lost, n)| (lost, Weight::new(n, 1296)))));
+}
+
+#[test]
+fn odds_of_every_spell_are_exact_and_merging_changes_nothing() {
+    let mut battle = mage_against((4, 5));
+    set(&mut battle, A, "Light", 1);
+    let mut casts = battle.legal_orders();
+    casts.retain(|order| matches!(order.with, Tool::Power(_)));
+    assert!(casts.len() > 12, "{casts:?}");
+    for order in casts {
+        assert_merging_changes_nothing(&mut battle, &order);
+    }
+}
+
+/// Rules: TH-TIM-09
+#[test]
+fn odds_of_what_follows_a_tie_are_finite_and_even() {
+    // Two at the same initiative come next: odds must not walk through ties of ties for ever.
+    let mut battle = threshold(
+        Board::open(14, 10),
+        &[
+            ("Ysolde", 0, ysolde(), (2, 5)),
+            ("Grask", 1, grask(), (10, 5)),
+            ("Brun", 1, grask(), (10, 8)),
+        ],
+        1,
+    );
+    begin(&mut battle, &[6, 6, 6, 2, 4, 4, 2, 4, 4]);
+    assert_eq!(battle.acting(), Some(A));
+    let end = order(&battle, A, "end");
+    let odds = odds(&mut battle, &end);
+    assert!(odds.runs <= 4, "{} runs", odds.runs);
+}
+
+/// Rules: TH-ACT-10
+#[test]
+fn who_knows_no_spell_readies_none() {
+    let mut battle = beside();
+    let ready = order(&battle, A, "ready");
+    let mut asked = Vec::new();
+    let mut answer = |_: View<'_>, question: &Question| {
+        asked.extend(question.choices.iter().copied());
+        Some(0)
+    };
+    battle.execute_with(ready, &mut answer).unwrap();
+    assert!(asked.contains(&Choice::Named("trip")));
+    assert!(!asked.contains(&Choice::Named("cast")));
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! Triggers of levels under this book, and the computer's use of doors and of weapons on the
-//! ground.
+//! Triggers and surprise of levels under this book, and the computer's use of doors, jumps, wings and
+//! weapons on the ground.
 
 use shadowgrid::{
     ai,
     battle::{
         Battle,
-        components::{CombatStatus, DoorState, Hands, Verdict},
+        components::{Band, CombatStatus, DoorState, Hands, Verdict},
         ids::{SideId, UnitId},
         order::{Order, Tool},
         question::Question,
@@ -16,7 +16,7 @@ use shadowgrid::{
 };
 
 use super::set;
-use crate::kit::{A, B};
+use crate::kit::{A, B, number, staged};
 use crate::properties::battle_by;
 
 const LATE: UnitId = UnitId(2);
@@ -156,4 +156,76 @@ fn the_computer_picks_its_weapon_up_again() {
     let order = ai::next_order(&mut battle);
     let action = BOOK.action(order.action).unwrap().entry().key;
     assert_eq!((action, order.with), ("retrieve", Tool::Item(sword)));
+}
+
+/// The keys of what the computer orders while this unit acts, until it is past a column.
+fn orders_past(battle: &mut Battle, unit: UnitId, column: i16) -> Vec<&'static str> {
+    let mut keys = Vec::new();
+    for _ in 0..12 {
+        if battle.acting() != Some(unit) || battle.view().cell(unit).x > column {
+            break;
+        }
+        let next = ai::next_order(battle);
+        keys.push(BOOK.action(next.action).unwrap().entry().key);
+        battle
+            .execute_with(next, &mut |view, question| Some(ai::answer(view, question)))
+            .unwrap();
+    }
+    keys
+}
+
+/// Rules: TH-MOV-12
+#[test]
+fn the_computer_jumps_where_no_way_leads_around() {
+    let mut battle = staged(
+        r#"book: threshold, legend: { 'x': pit(30) },
+        map: [".......xxx......", ".....J.xxx....G.", ".......xxx......"],
+        units: {
+            'J': (name: "Jumper", side: "Heroes", archetype: vanguard, sheet: (
+                attributes: (str: 2, dex: 2, spd: 1), skills: { melee: 3, blades: 2, athletics: 5, jumping: 5 },
+            )),
+            'G': (name: "Grask", side: "Foes", archetype: husk),
+        },
+        turn: (acts: "Jumper", set: { "AP": 20 })"#,
+    );
+    let keys = orders_past(&mut battle, A, 9);
+    assert!(keys.contains(&"jump"), "{keys:?}");
+}
+
+/// Rules: TH-MOV-19
+#[test]
+fn the_computer_flies_over_what_stops_walkers_and_lands_to_strike() {
+    let mut battle = staged(
+        r#"book: threshold, legend: { 'x': chasm },
+        map: [".....x.....", ".W...x...G.", ".....x....."],
+        units: {
+            'W': (name: "Wing", side: "Heroes", archetype: vanguard, sheet: (fly: 12)),
+            'G': (name: "Grask", side: "Foes", archetype: husk),
+        },
+        turn: (acts: "Wing", set: { "AP": 14 })"#,
+    );
+    for _ in 0..60 {
+        if battle.view().cell(A).x > 5 || battle.is_over() {
+            break;
+        }
+        ai::step(&mut battle).unwrap();
+    }
+    let view = battle.view();
+    assert!(view.cell(A).x > 5, "{}", view.cell(A));
+    assert_eq!(view.band(A), Band::Ground);
+}
+
+/// Rules: TH-TIM-11 TH-TIM-12
+#[test]
+fn a_level_may_surprise_a_side_for_certain() {
+    let level = COURT.replace(
+        r#"Side(name: "Dusk", controller: ai)"#,
+        r#"Side(name: "Dusk", controller: ai, surprise: always)"#,
+    );
+    let never = r#"at: (8, 1), sheets: { threshold: (never_surprised: true) }"#;
+    for (level, surprised) in [(level.clone(), 1), (level.replace("at: (8, 1)", never), 0)] {
+        let battle = battle_by(&BOOK, &level, 1);
+        assert_eq!(number(&battle, B, "Surprised"), surprised);
+        assert_eq!(number(&battle, A, "Surprised"), 0);
+    }
 }

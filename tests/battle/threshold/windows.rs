@@ -1,6 +1,9 @@
-//! Moving in the reaction windows of another unit's turn.
+//! Reaction windows: when they become questions, and snapshots in the middle of one.
 
-use shadowgrid::battle::question::{Choice, PromptPolicy, QuestionKind};
+use shadowgrid::battle::{
+    question::{Choice, PromptPolicy, Question, QuestionKind},
+    view::View,
+};
 
 use super::*;
 
@@ -22,94 +25,6 @@ fn him_and(slow: Sheet) -> Battle {
     end(&mut battle, A, &[], &["no"]);
     assert_eq!(battle.acting(), Some(B));
     battle
-}
-
-/// Rules: TH-MOV-04
-#[test]
-fn stepping_back_from_a_declared_attack_leaves_it_without_a_target() {
-    let mut battle = beside_him();
-    set(&mut battle, A, "AP", 6);
-    let blow = axe(&battle, B, "standard attack", A);
-    // One AP buys two yards back; the axe reaches over one.
-    play(&mut battle, &blow, &[], &["move", "2,5", "no"]);
-    assert_eq!(battle.view().cell(A), Cell::new(2, 5));
-    assert_eq!(number(&battle, A, "AP"), 5);
-    assert_eq!(number(&battle, A, "Initiative"), 20);
-    // It fails for lack of a target and costs nothing; he goes on.
-    assert_eq!(number(&battle, B, "AP"), 6);
-    assert_eq!(battle.acting(), Some(B));
-    // A step that stays in reach cancels nothing: the attack is made.
-    let mut battle = beside_him();
-    let near = ["move", "4,4", "no", "no"];
-    play(&mut battle, &blow, &[2, 2, 2], &near);
-    assert_eq!(number(&battle, B, "AP"), 0);
-}
-
-/// Rules: TH-MOV-04 TH-TIM-13 TH-TIM-15
-#[test]
-fn in_a_window_one_acts_and_moves_before_or_after() {
-    // First the step, then the action, which is the one that costs initiative and cancels.
-    let mut battle = beside_him();
-    let blow = axe(&battle, B, "standard attack", A);
-    let before = ["move", "4,4", "yes", "quick attack 1"];
-    play(&mut battle, &blow, &[2, 2, 2], &before);
-    assert_eq!(number(&battle, A, "Initiative"), 18);
-    assert_eq!(number(&battle, B, "AP"), 6);
-    assert_eq!(battle.view().cell(A), Cell::new(4, 4));
-    // The action first and the step after it.
-    let mut battle = beside_him();
-    let after = ["act, then move", "quick attack 1", "unit 1", "3,5"];
-    let after = if play_fits(&mut battle, &blow, &after) {
-        after.to_vec()
-    } else {
-        vec!["act, then move", "quick attack 1", "3,5"]
-    };
-    play(&mut battle, &blow, &[2, 2, 2], &after);
-    assert_eq!(number(&battle, A, "Initiative"), 18);
-    assert_eq!(battle.view().cell(A), Cell::new(3, 5));
-    // If its action lowers a unit's score to the acting unit's, it cannot move any more.
-    let mut battle = beside_him();
-    set(&mut battle, A, "Initiative", 18);
-    let last = ["act, then move", "quick attack 1"];
-    play(&mut battle, &blow, &[2, 2, 2], &last);
-    assert_eq!(number(&battle, A, "Initiative"), 16);
-    assert_eq!(battle.view().cell(A), Cell::new(4, 5));
-}
-
-/// Whether these answers are asked for.
-fn play_fits(battle: &mut Battle, order: &Order, answers: &[&str]) -> bool {
-    let mut fork = battle.fork(1);
-    fork.execute(order.clone()).unwrap();
-    let mut asked = 0;
-    while let Some(question) = fork.question() {
-        let Some(answer) = answers.get(asked) else {
-            return false;
-        };
-        let place = question
-            .choices
-            .iter()
-            .position(|choice| choice.to_string() == *answer);
-        let Some(place) = place else { return false };
-        fork.answer(place as u8).unwrap();
-        asked += 1;
-    }
-    asked == answers.len()
-}
-
-/// Rules: TH-MOV-04
-#[test]
-fn lower_initiative_moves_nobody_and_a_step_may_be_rebuffed() {
-    let mut battle = beside_him();
-    set(&mut battle, A, "Initiative", 16);
-    let blow = axe(&battle, B, "standard attack", A);
-    play(&mut battle, &blow, &[2, 2, 2], &[]);
-    // In the window at the end of his turn she comes inside the axe from afar, and is struck.
-    let mut battle = beside_him();
-    battle.stage(|resolver| resolver.place(A, Cell::new(2, 5)));
-    let end = order(&battle, B, "end");
-    play(&mut battle, &end, &[1, 2, 3], &["move", "4,5", "yes", "no"]);
-    assert_eq!(battle.view().cell(A), Cell::new(4, 5));
-    assert_eq!(number(&battle, A, "Initiative"), 20);
 }
 
 /// Rules: TH-MOV-04 TH-TIM-13
@@ -174,4 +89,37 @@ fn a_snapshot_in_the_middle_of_the_question_goes_on_where_it_was() {
         assert_eq!(number(battle, B, "AP"), 6);
     }
     assert_eq!(battle.hash(), loaded.hash());
+}
+
+/// Rules: TH-MNT-06
+#[test]
+fn a_snapshot_in_mid_question_and_undo_keep_the_pair() {
+    let mut battle = threshold(
+        Board::open(20, 12),
+        &[
+            ("Ysolde", 0, ysolde(), (4, 4)),
+            ("Grask", 1, grask(), (8, 4)),
+            ("Horse", 0, samples::war_horse(), (4, 4)),
+        ],
+        1,
+    );
+    battle.stage(|resolver| resolver.ride(A, Some(C)));
+    begin(&mut battle, &[3, 4, 4, 1, 1, 1, 3, 3, 4]);
+    set(&mut battle, B, "AP", 4);
+    let mut walk = order(&battle, A, "walk");
+    walk.path = vec![Cell::new(5, 4), Cell::new(6, 4)];
+    let before = battle.hash();
+    let mut nobody = |_: View<'_>, _: &Question| None;
+    battle.execute_with(walk.clone(), &mut nobody).unwrap();
+    assert!(battle.question().is_some());
+    battle.withdraw();
+    assert_eq!(battle.hash(), before);
+    // No die falls when he lets it pass.
+    let mut passes = |_: View<'_>, question: &Question| question.place(Choice::No);
+    battle.execute_with(walk, &mut passes).unwrap();
+    assert_eq!(battle.view().cell(A), Cell::new(6, 4));
+    battle.undo().unwrap();
+    assert_eq!(battle.hash(), before);
+    assert_eq!(battle.view().mount(A), Some(C));
+    assert_eq!(battle.view().cell(C), Cell::new(4, 4));
 }
