@@ -4,6 +4,7 @@
 mod blows;
 mod choices;
 mod ground;
+mod plans;
 mod riders;
 mod staging;
 mod windows;
