@@ -1,5 +1,6 @@
 //! `shadowgrid measure`: the speed of the game on this machine, in one run.
 
+mod field;
 mod shapes;
 
 use std::{
@@ -19,12 +20,12 @@ use crate::{
         order::{Order, Tool},
         ruleset::Book,
     },
-    data::{books::BOOKS, brains::Mind, level::Level},
+    data::{books::BOOKS, brains::Mind},
     dice::DiceStream,
-    document::Document,
     geometry::{Cell, CornerRule, Grid, Metric, ReachMap},
     rules::{evoker, momentum, vigor},
 };
+use field::open_field;
 use shapes::{maneuver_area, maneuver_shape, threshold_shape};
 
 /// One measurement.
@@ -249,62 +250,6 @@ fn per_call(mut call: impl FnMut()) -> f64 {
         .collect();
     times.sort_by(f64::total_cmp);
     times[4]
-}
-
-/// Two equal teams of mixed archetypes on a board with some crates, made as a level text.
-fn open_field(book: &'static Book, per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
-    let mut dice = DiceStream::new(seed, 0xf1e1d);
-    let mut rows = vec![vec!['.'; size as usize]; size as usize];
-    for row in &mut rows {
-        for square in row.iter_mut() {
-            *square = match dice.throw(100) {
-                1..=4 => '#',
-                5..=8 => 'o',
-                _ => '.',
-            };
-        }
-    }
-    let archetypes = ["vanguard", "archer", "duelist", "warden"];
-    let mut combatants = String::new();
-    for (side, name) in ["North", "South"].iter().enumerate() {
-        for number in 0..per_side {
-            let spread = size / (per_side + 1);
-            let x = spread * (number + 1);
-            let y = if side == 0 {
-                size / 2 - 3
-            } else {
-                size / 2 + 3
-            };
-            rows[y as usize][x as usize] = '.';
-            let archetype = archetypes[number as usize % archetypes.len()];
-            combatants.push_str(&format!(
-                "(archetype: {archetype}, side: \"{name}\", at: ({x}, {y})),\n"
-            ));
-        }
-    }
-    let map: String = rows
-        .iter()
-        .map(|row| format!("\"{}\",\n", row.iter().collect::<String>()))
-        .collect();
-    let text = format!(
-        "Level(format: 1, name: \"Field\", books: [{}], \
-         legend: {{ '#': wall, '.': floor, 'o': floor(obstacle: crate) }}, map: [{map}], \
-         sides: [Side(name: \"North\", colour: azure, controller: ai), \
-         Side(name: \"South\", colour: crimson, controller: ai)], \
-         combatants: [{combatants}])",
-        book.id
-    );
-    let document = Document::parse("field", &text);
-    let (level, problems) = Level::read(&document);
-    let level = level.ok_or_else(|| {
-        problems
-            .iter()
-            .next()
-            .map_or_else(String::new, |problem| problem.message.clone())
-    })?;
-    level
-        .battle(book, seed)
-        .map_err(|_| "the field cannot be played".to_owned())
 }
 
 /// The first attack of this kind that any unit can make with a weapon, with the battle in which it

@@ -1,10 +1,19 @@
 //! How the computer thinks when it leads a side, from `assets/brains`: brains by difficulty,
 //! tempers that change their weights, and minds made of both.
 
-use std::fmt;
+use std::{fmt, sync::LazyLock};
 
-use super::{assets::assets, loader::Loader};
-use crate::document::{Node, Reader, problem::suggestion, text, whole};
+use super::{
+    assets::assets,
+    loader::Loader,
+    reference::{Table, of_fields},
+};
+use crate::document::{
+    self, Node, Reader,
+    problem::suggestion,
+    record::{Record, fields_of, record},
+    shape::{Whole, flag, maybe, number, one_of, record, required, text},
+};
 
 /// How a brain finds its orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,40 +26,40 @@ pub enum Plays {
     Search,
 }
 
-/// The weights of a mind, in percent of the usual.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weights {
-    /// Harm done to enemies.
-    pub strike: i64,
-    /// Being at the best fighting distance.
-    pub close_in: i64,
-    /// Expected harm from enemies.
-    pub fear: i64,
-    /// Putting out enemies that are nearly out.
-    pub finish: i64,
-    /// The distance that shooters keep.
-    pub distance: i64,
-    /// Staying near allies; usually 0.
-    pub together: i64,
-    /// Attacking enemies next to allies; usually 0.
-    pub gather: i64,
-    /// The level's goals besides the fight.
-    pub goals: i64,
+impl Plays {
+    /// Every way to play.
+    const ALL: [Self; 3] = [Self::Random, Self::Greedy, Self::Search];
+}
+
+record! { default:
+    /// The weights of a mind.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Weights as "weights" {
+        /// Harm done to enemies.
+        pub strike: i64 = 100; percent(),
+        /// Being at the best fighting distance.
+        pub close_in: i64 = 100; percent(),
+        /// Expected harm from enemies.
+        pub fear: i64 = 100; percent(),
+        /// Putting out enemies that are nearly out.
+        pub finish: i64 = 100; percent(),
+        /// The distance that shooters keep.
+        pub distance: i64 = 100; percent(),
+        /// Staying near allies. That of a temper is added to that of a brain; the other weights
+        /// multiply.
+        pub together: i64 = 0; percent(),
+        /// Attacking enemies next to allies; added up as well.
+        pub gather: i64 = 0; percent(),
+        /// The level's goals besides the fight.
+        pub goals: i64 = 100; percent(),
+    }
+}
+
+const fn percent() -> Whole<i64> {
+    number(0..=400).of("percent")
 }
 
 impl Weights {
-    /// The usual weights.
-    pub const USUAL: Self = Self {
-        strike: 100,
-        close_in: 100,
-        fear: 100,
-        finish: 100,
-        distance: 100,
-        together: 0,
-        gather: 0,
-        goals: 100,
-    };
-
     /// Combines both: percentages multiply, weights that are usually 0 add up.
     fn and(self, more: Self) -> Self {
         let times = |one: i64, other: i64| one * other / 100;
@@ -67,52 +76,63 @@ impl Weights {
     }
 }
 
-/// A brain: how well the computer thinks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Brain {
-    /// Its name in orders and files: `shadow`.
-    pub name: String,
-    /// Its name as a player reads it.
-    pub title: String,
-    /// What it does, in a sentence.
-    pub about: String,
-    /// How it finds its orders.
-    pub plays: Plays,
-    /// Turns simulated after an order.
-    pub lookahead: u8,
-    /// Orders it simulates.
-    pub candidates: u8,
-    /// Simulations of each order before the worse half is dropped.
-    pub playouts: u8,
-    /// The most squares in reach that it evaluates.
-    pub squares: u8,
-    /// The most attacks with computed odds, where no rule of thumb estimates them.
-    pub attacks: u8,
-    /// The most other orders that it evaluates fully.
-    pub aids: u8,
-    /// Whether it considers orders that improve attacks and that protect the unit itself.
-    pub prepares: bool,
-    /// It picks one of this many best orders, 1 for the best.
-    pub among: u16,
-    /// Only orders within this percentage of the best.
-    pub margin: i64,
-    /// The most units that attack one target in a round.
-    pub gang: Option<u8>,
-    /// Its weights.
-    pub weights: Weights,
+record! { default:
+    /// A brain: how well the computer thinks.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Brain as "Brain" {
+        /// Its name as a player reads it.
+        pub title: String = String::new(); required(text()),
+        /// What it does, in a sentence.
+        pub about: String = String::new(); required(text()),
+        /// How it finds its orders: `random` takes any legal order, `greedy` the most promising
+        /// one now, `search` the one with the best results when the battle is simulated further,
+        /// for both sides.
+        pub plays: Plays = Plays::Greedy; one_of("a way to play", &Plays::ALL),
+        /// For `search`, turns simulated after an order, the current turn included.
+        pub lookahead: u8 = 6; number(1..=40).of("turns"),
+        /// For `search`, orders it simulates at the start of a turn.
+        pub candidates: u8 = 4; number(2..=20),
+        /// For `search`, simulations of each order before the worse half is dropped.
+        pub playouts: u8 = 2; number(1..=50),
+        /// The most squares in reach that it evaluates.
+        pub squares: u8 = 40; number(1..=200),
+        /// The most attacks with computed odds, where no rule of thumb estimates them.
+        pub attacks: u8 = 4; number(0..=20),
+        /// The most other orders that it evaluates fully.
+        pub aids: u8 = 2; number(0..=20),
+        /// Whether it considers orders that improve attacks, that protect the unit itself and that
+        /// reload.
+        pub prepares: bool = true; flag(),
+        /// It picks one of this many best orders, 1 for the best.
+        pub among: u16 = 1; number(1..=10),
+        /// Only orders within this percentage of the best.
+        pub margin: i64 = 0; number(0..=100).of("percent"),
+        /// The most units that attack one target in a round; any number unless given.
+        pub gang: Option<u8> = None; maybe(number(1..=20)),
+        /// Its weights.
+        pub weights: Weights = Weights::default(); record(),
+    }
+    beside {
+        /// Its name in orders and files: `shadow`.
+        pub name: String = String::new(),
+    }
 }
 
-/// A temper: changes to a brain's weights.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Temper {
-    /// Its name in orders and files: `cautious`.
-    pub name: String,
-    /// Its name as a player reads it.
-    pub title: String,
-    /// What it does, in a sentence.
-    pub about: String,
-    /// Its changes.
-    pub weights: Weights,
+record! {
+    /// A temper: changes to a brain's weights.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Temper as "Temper" {
+        /// Its name as a player reads it.
+        pub title: String; text(),
+        /// What it does, in a sentence.
+        pub about: String; text(),
+        /// Its changes.
+        pub weights: Weights; record(),
+    }
+    beside {
+        /// Its name in orders and files: `cautious`.
+        pub name: String = String::new(),
+    }
 }
 
 /// Brains and tempers, in the order of their files.
@@ -255,31 +275,16 @@ pub struct UnknownMind {
     pub help: String,
 }
 
-/// Default values for brain files.
-static UNREAD: Brain = exact(40, 4, 2);
+/// A brain with all values as usual, if the files cannot be read.
+static UNREAD: LazyLock<Brain> = LazyLock::new(Brain::default);
 
 /// The assumed brain of all units in simulations.
-static HUNCH: Brain = exact(8, 1, 1);
-
-const fn exact(squares: u8, attacks: u8, aids: u8) -> Brain {
-    Brain {
-        name: String::new(),
-        title: String::new(),
-        about: String::new(),
-        plays: Plays::Greedy,
-        lookahead: 6,
-        candidates: 4,
-        playouts: 2,
-        squares,
-        attacks,
-        aids,
-        prepares: true,
-        among: 1,
-        margin: 0,
-        gang: None,
-        weights: Weights::USUAL,
-    }
-}
+static HUNCH: LazyLock<Brain> = LazyLock::new(|| Brain {
+    squares: 8,
+    attacks: 1,
+    aids: 1,
+    ..Brain::default()
+});
 
 /// Reads the files of this folder.
 pub(super) fn read(loader: &mut Loader) -> Brains {
@@ -300,80 +305,34 @@ pub(super) fn read(loader: &mut Loader) -> Brains {
 }
 
 fn brain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -> Option<Brain> {
-    let mut fields = reader.structure(node, "Brain");
-    let title = fields.required("title", text);
-    let about = fields.required("about", text);
-    let brain = Brain {
-        name: name.to_owned(),
-        plays: fields.or("plays", Plays::Greedy, |reader, node| {
-            let ways = [
-                ("random", Plays::Random),
-                ("greedy", Plays::Greedy),
-                ("search", Plays::Search),
-            ];
-            reader.choice(node, "a way to play", &ways)
-        }),
-        lookahead: fields.or("lookahead", UNREAD.lookahead, whole(1..=40)),
-        candidates: fields.or("candidates", UNREAD.candidates, whole(2..=20)),
-        playouts: fields.or("playouts", UNREAD.playouts, whole(1..=50)),
-        squares: fields.or("squares", UNREAD.squares, whole(1..=200)),
-        attacks: fields.or("attacks", UNREAD.attacks, whole(0..=20)),
-        aids: fields.or("aids", UNREAD.aids, whole(0..=20)),
-        prepares: fields.or("prepares", true, Reader::bool),
-        among: fields.or("among", 1, whole(1..=10)),
-        margin: fields.or("margin", 0, whole(0..=100)),
-        gang: fields.optional("gang", whole(1..=20)),
-        weights: fields.or("weights", Weights::USUAL, weights),
-        ..UNREAD.clone()
-    };
-    fields.finish();
-    Some(Brain {
-        title: title?,
-        about: about?,
-        ..brain
-    })
+    let brain = Brain::read(reader, node, None, ())?;
+    let name = name.to_owned();
+    Some(Brain { name, ..brain })
 }
 
 fn temper<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -> Option<Temper> {
-    let mut fields = reader.structure(node, "Temper");
-    let title = fields.required("title", text);
-    let about = fields.required("about", text);
-    let weights = fields.required("weights", weights);
-    fields.finish();
-    Some(Temper {
-        name: name.to_owned(),
-        title: title?,
-        about: about?,
-        weights: weights?,
-    })
+    let temper = Temper::read(reader, node, None, ())?;
+    let name = name.to_owned();
+    Some(Temper { name, ..temper })
 }
 
-fn weights<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Weights> {
-    let usual = Weights::USUAL;
-    let mut fields = reader.structure(node, "weights");
-    let mut percent = |name, usual| fields.or(name, usual, whole(0..=400));
-    let weights = Weights {
-        strike: percent("strike", usual.strike),
-        close_in: percent("close_in", usual.close_in),
-        fear: percent("fear", usual.fear),
-        finish: percent("finish", usual.finish),
-        distance: percent("distance", usual.distance),
-        together: percent("together", usual.together),
-        gather: percent("gather", usual.gather),
-        goals: percent("goals", usual.goals),
-    };
-    fields.finish();
-    Some(weights)
+/// The reference tables of brains, tempers and their weights.
+pub fn reference() -> Vec<Table> {
+    vec![
+        of_fields("brain", &fields_of::<Brain>(())),
+        of_fields("temper", &fields_of::<Temper>(())),
+        of_fields("weights", &fields_of::<Weights>(())),
+    ]
 }
 
 /// Reads the name of a mind, as levels give it.
 pub(super) fn mind<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Mind> {
-    let name = text(reader, node)?;
+    let name = document::text(reader, node)?;
     match Mind::named(&name) {
         Ok(mind) => Some(mind),
         Err(unknown) => {
             reader.report(
-                crate::document::problem::Problem::error("unknown-name", unknown.message)
+                document::problem::Problem::error("unknown-name", unknown.message)
                     .at(node.span.clone())
                     .help(unknown.help),
             );
@@ -385,14 +344,14 @@ pub(super) fn mind<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Mind> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{Document, problem::Problems};
+    use crate::document::{Document, problem::Problems, record::sample, shape::flat};
 
     #[test]
     fn the_files_hold_the_usual_brain_with_what_is_usual() {
         let usual = Mind::usual();
         assert_eq!(usual.to_string(), USUAL);
         let exact = Mind::exact();
-        assert_eq!(exact.weights, Weights::USUAL);
+        assert_eq!(exact.weights, Weights::default());
         assert_eq!((exact.to_string().as_str(), exact.brain.among), (EXACT, 1));
         let names = |all: Vec<&str>| all.join(" ");
         let brains = &assets().brains;
@@ -426,6 +385,38 @@ mod tests {
         assert_eq!(unknown("shadwo").message, "there is no brain `shadwo`");
         assert!(unknown("shadwo").help.contains("`shadow`"));
         assert_eq!(unknown("shade/bold").message, "there is no temper `bold`");
+    }
+
+    record! {
+        /// A brain with a field more.
+        struct Ponderer as "Brain" {
+            /// A brain.
+            brain: Brain; flat(),
+            /// How long it ponders.
+            ponders: u8 = 3; number(0..=9).of("turns"),
+        }
+    }
+
+    record! {
+        /// A temper with a field more.
+        struct Mood as "Temper" {
+            /// A temper.
+            temper: Temper; flat(),
+            /// Whether it sulks.
+            sulks: bool = false; flag(),
+        }
+    }
+
+    #[test]
+    fn a_field_of_brains_and_tempers_is_one_entry() {
+        let given = r#"title: "One", about: "Thinks.", "#;
+        let fields = sample::check::<Ponderer>(given, "ponders", "7");
+        let row = "| `ponders` | How long it ponders. | 0 to 9 turns | `3` |";
+        assert!(of_fields("sample", &fields).lines.contains(row));
+        let given = format!("{given}weights: (), ");
+        let fields = sample::check::<Mood>(&given, "sulks", "true");
+        let row = "| `sulks` | Whether it sulks. | `true` or `false` | `false` |";
+        assert!(of_fields("sample", &fields).lines.contains(row));
     }
 
     #[test]

@@ -1,126 +1,240 @@
 //! Interactions with obstacles (EV-FLD-09): `interact` entries of obstacles, in
 //! `assets/obstacles.ron` and in the legends of levels.
 
-use super::books::SHELVES;
+use super::{books::SHELVES, values::square};
 use crate::{
-    battle::board::{Interaction, Use},
-    document::{Node, Reader, Variant, problem::Problem, text, whole},
+    battle::board::{Interaction, Terms, Use},
+    document::{
+        Node, Reader, Structure,
+        forms::{form_with, forms},
+        problem::Problem,
+        record::{Record, record},
+        shape::{
+            About, FieldInfo, Kind, Shape, converted, list_of, maybe, number, read_as, record_with,
+            text,
+        },
+    },
     geometry::Cell,
 };
 
-/// The effects that entries can name.
-const EFFECTS: [&str; 5] = ["becomes", "gone", "topple", "opens", "switches"];
 /// The most squares an obstacle falls on.
 const LONGEST_FALL: u8 = 10;
 
-/// Reads the interactions of an obstacle. `kinds` are the names of kinds it may become; without
-/// them any name is accepted.
-pub(super) fn interactions<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    kinds: Option<&[&str]>,
-) -> Option<Vec<Interaction>> {
-    // Orders have modes for six uses of one obstacle.
-    reader.list_of(node, 0..=6, |reader, node| interaction(reader, node, kinds))
+/// The names of the kinds of obstacles that an obstacle may become.
+#[derive(Clone, Copy)]
+pub struct Kinds<'s>(Option<&'s [&'s str]>);
+
+impl<'s> Kinds<'s> {
+    /// Any name, for the file that gives kinds their names.
+    pub(super) const fn any() -> Self {
+        Self(None)
+    }
+
+    /// The name of a kind.
+    fn kind(self) -> impl Shape<Value = String> + use<'s> {
+        let names = self.0.unwrap_or_default().iter();
+        let kind = Kind::OneOf {
+            what: "an obstacle",
+            names: names.map(|name| (*name).to_owned()).collect(),
+        };
+        read_as(
+            kind,
+            move |reader, node| {
+                let name = match self.0 {
+                    Some(kinds) => reader.one_of(node, "an obstacle", kinds.iter().copied())?,
+                    None => reader.name(node, "an obstacle")?,
+                };
+                Some(name.to_owned())
+            },
+            String::clone,
+        )
+    }
 }
 
-fn interaction<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    kinds: Option<&[&str]>,
-) -> Option<Interaction> {
-    let mut fields = reader.structure(node, "interact");
-    let title = fields.required("title", text);
-    let effect = fields.required("effect", |reader, node| effect(reader, node, kinds));
-    let mut terms = Vec::new();
-    for shelf in SHELVES {
-        let book = shelf.book().id;
-        if let Some(own) = fields.optional(book, |reader, node| shelf.terms(reader, node)) {
-            terms.push((book.to_owned(), own));
+record! {
+    /// Something that an obstacle offers to whoever stands beside it.
+    existing struct Interaction as "interact" with kinds: Kinds {
+        /// What players read, such as "Push the statue over".
+        title: String; text(),
+        /// What it does.
+        effect: Use; converted(form_with::<Effect, _>(kinds), Effect::usage, Effect::of),
+        /// What each book asks for it.
+        terms: Vec<(String, Terms)> = Vec::new(); BookTerms,
+    }
+}
+
+forms! {
+    /// What using an obstacle does (EV-FLD-09).
+    pub(super) enum Effect as "an effect" with kinds: Kinds {
+        /// Another thing stands there: `becomes(overturned_table)`.
+        Becomes(String; kinds.kind()) as "becomes",
+        /// Nothing stands there any more.
+        Gone as "gone",
+        /// It falls away from whoever used it, over so many squares or up to a wall:
+        /// `topple(squares: 3, damage: 6, becomes: wreckage)`. Everybody there takes one hit of this
+        /// damage, and something lies there afterwards.
+        Topple {
+            /// Squares it falls on, one behind the other.
+            squares: u8; number(1..=LONGEST_FALL).of("squares"),
+            /// Damage of the hit.
+            damage: u8; number(0..=50),
+            /// What lies there afterwards.
+            becomes: Option<String> = None; maybe(kinds.kind()),
+        } as "topple",
+        /// The door it is opens, locked or not.
+        Opens as "opens",
+        /// Doors elsewhere open, or close if they were open: `switches([(6, 2)])`.
+        Switches(Vec<Cell>; doors()) as "switches",
+    }
+}
+
+impl Effect {
+    fn usage(self) -> Use {
+        match self {
+            Self::Becomes(kind) => Use::Becomes(Some(kind)),
+            Self::Gone => Use::Becomes(None),
+            Self::Topple {
+                squares,
+                damage,
+                becomes,
+            } => Use::Topple {
+                squares,
+                damage,
+                becomes,
+            },
+            Self::Opens => Use::Opens,
+            Self::Switches(doors) => Use::Switches(doors),
         }
     }
-    fields.finish();
-    Some(Interaction {
-        title: title?,
-        effect: effect?,
-        terms,
-    })
+
+    fn of(usage: &Use) -> Self {
+        match usage.clone() {
+            Use::Becomes(Some(kind)) => Self::Becomes(kind),
+            Use::Becomes(None) => Self::Gone,
+            Use::Topple {
+                squares,
+                damage,
+                becomes,
+            } => Self::Topple {
+                squares,
+                damage,
+                becomes,
+            },
+            Use::Opens => Self::Opens,
+            Use::Switches(doors) => Self::Switches(doors),
+        }
+    }
 }
 
-fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node, kinds: Option<&[&str]>) -> Option<Use> {
-    let variant = reader.variant(node, "an effect", &EFFECTS)?;
-    match variant.name {
-        "becomes" => {
-            let kind = variant.single(reader, |reader, node| kind(reader, node, kinds))?;
-            Some(Use::Becomes(Some(kind)))
-        }
-        "topple" => topple(reader, &variant, kinds),
-        "switches" => variant
-            .single(reader, |reader, node| reader.list_of(node, 1..=16, square))
-            .map(Use::Switches),
-        name => {
-            variant.unit(reader)?;
-            Some(if name == "opens" {
-                Use::Opens
-            } else {
-                Use::Becomes(None)
+/// The squares of doors elsewhere.
+fn doors() -> impl Shape<Value = Vec<Cell>> {
+    let doors = || list_of(square());
+    read_as(
+        doors().kind(),
+        |reader, node| {
+            reader.list_of(node, 1..=16, |reader, node| {
+                square().read(reader, node, None)
             })
-        }
+        },
+        move |cells| doors().write(cells),
+    )
+}
+
+/// What each book asks for an interaction: one field for each book, by its name.
+#[derive(Clone, Copy)]
+struct BookTerms;
+
+impl Shape for BookTerms {
+    type Value = Vec<(String, Terms)>;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&Self::Value>,
+    ) -> Option<Self::Value> {
+        reader.wrong_type(node, "a field for each book")
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Worded("what the book asks for it, see below")
+    }
+
+    fn write(&self, _value: &Self::Value) -> String {
+        String::new()
+    }
+
+    fn read_field<'d>(
+        &self,
+        fields: &mut Structure<'_, 'd>,
+        _about: &About,
+        _default: Option<Self::Value>,
+    ) -> Option<Self::Value> {
+        let of_book = SHELVES.iter().filter_map(|shelf| {
+            let book = shelf.book().id;
+            let own = fields.optional(book, |reader, node| shelf.terms(reader, node))?;
+            Some((book.to_owned(), own))
+        });
+        Some(of_book.collect())
+    }
+
+    fn describe_field(
+        &self,
+        about: &About,
+        _default: Option<Self::Value>,
+        to: &mut Vec<FieldInfo>,
+    ) {
+        to.extend(SHELVES.iter().map(|shelf| FieldInfo {
+            title: "",
+            name: shelf.book().id,
+            help: format!("What *{}* asks for it.", shelf.book().id),
+            since: about.since,
+            kind: self.kind(),
+            default: Some(String::new()),
+        }));
     }
 }
 
-fn topple<'d>(
-    reader: &mut Reader<'d>,
-    variant: &Variant<'d>,
-    kinds: Option<&[&str]>,
-) -> Option<Use> {
-    let mut fields = variant.structure(reader);
-    let squares = fields.required("squares", whole(1..=LONGEST_FALL));
-    let damage = fields.required("damage", whole(0..=50));
-    let becomes = fields.optional("becomes", |reader, node| kind(reader, node, kinds));
-    fields.finish();
-    Some(Use::Topple {
-        squares: squares?,
-        damage: damage?,
-        becomes,
-    })
+/// Up to six uses of an obstacle: orders have modes for so many.
+pub(super) fn uses(kinds: Kinds<'_>) -> impl Shape<Value = Vec<Interaction>> {
+    let entry = move || record_with::<Interaction, _>(kinds);
+    read_as(
+        Kind::Worded("up to six uses, see *Things to use*"),
+        move |reader, node| {
+            reader.list_of(node, 0..=6, |reader, node| {
+                Interaction::read(reader, node, None, kinds)
+            })
+        },
+        move |value| list_of(entry()).write(value),
+    )
 }
 
-fn kind<'d>(reader: &mut Reader<'d>, node: &'d Node, kinds: Option<&[&str]>) -> Option<String> {
-    let name = match kinds {
-        Some(kinds) => reader.one_of(node, "an obstacle", kinds.iter().copied())?,
-        None => reader.name(node, "an obstacle")?,
-    };
-    Some(name.to_owned())
+/// The uses that a legend gives an obstacle instead of its usual ones; `has_thing` says whether the
+/// square has one.
+pub(super) fn legend_uses(has_thing: bool) -> impl Shape<Value = Vec<Interaction>> {
+    let all = uses(Kinds::any());
+    read_as(
+        all.kind(),
+        move |reader, node| read_legend_uses(reader, node, has_thing),
+        move |value| all.write(value),
+    )
 }
 
-fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Cell> {
-    let coordinate = || whole(0..=511_i16);
-    let (x, y) = reader.pair(node, coordinate(), coordinate())?;
-    Some(Cell::new(x, y))
-}
-
-/// Reads the interactions that a legend gives an obstacle instead of its usual ones.
-pub(super) fn of_legend<'d>(
+fn read_legend_uses<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
     has_thing: bool,
 ) -> Option<Vec<Interaction>> {
     if !has_thing {
         let message = "there is nothing to use on this square";
-        reader.report(
-            Problem::error("nothing-to-use", message)
-                .at(reader.short_span(node))
-                .help("name the thing too, as in `floor(obstacle: lever, interact: [ ... ])`"),
-        );
+        let problem = Problem::error("nothing-to-use", message).at(reader.short_span(node));
+        let help = "name the thing too, as in `floor(obstacle: lever, interact: [ ... ])`";
+        reader.report(problem.help(help));
         return None;
     }
-    let kinds: Vec<&str> = super::assets()
-        .obstacles
-        .iter()
-        .map(|kind| kind.name.as_str())
-        .collect();
-    interactions(reader, node, Some(&kinds))
+    let kinds = super::assets().obstacles.iter();
+    let kinds: Vec<&str> = kinds.map(|kind| kind.name.as_str()).collect();
+    uses(Kinds(Some(&kinds))).read(reader, node, None)
 }
 
 /// The kind of obstacle that an interaction may leave behind.

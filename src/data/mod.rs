@@ -30,6 +30,7 @@ pub mod seats;
 pub mod shelf;
 pub mod terrain;
 pub mod threshold;
+mod values;
 pub mod vigor;
 pub mod words;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::document::shape::{FieldInfo, FormInfo, Kind};
+use crate::document::shape::{FieldInfo, FormInfo, Kind, fraction};
 
 /// More names than these are not listed in a table, nor are those that files define themselves: the
 /// field's help says where they stand.
@@ -100,6 +100,17 @@ fn value(kind: &Kind, listed: &mut Vec<&'static str>) -> String {
             listed.push(what);
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             names.join(", ")
+        }
+        Kind::Options(options) => {
+            let names = options.iter().map(|option| format!("`{}`", option.name));
+            names.collect::<Vec<_>>().join(", ")
+        }
+        Kind::Among(numbers) => {
+            let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+            numbers.join(", ")
+        }
+        Kind::Percent { least, most, .. } => {
+            format!("{} to {}", fraction(*least), fraction(*most))
         }
         Kind::Worded(words) => (*words).to_owned(),
         Kind::List(of) => format!("list of {}", value(of, listed)),

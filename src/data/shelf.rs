@@ -90,11 +90,9 @@ pub(super) fn names_of(
 /// The description of the names of a sheet.
 pub(super) fn fields_of_names() -> Vec<FieldInfo> {
     let field = |name, help: &str, default: Option<&str>| FieldInfo {
-        name,
         help: help.to_owned(),
-        since: 1,
-        kind: Kind::Text,
         default: default.map(str::to_owned),
+        ..FieldInfo::plain(name, Kind::Text)
     };
     vec![
         field("title", "Its name for players.", None),
@@ -137,13 +135,13 @@ pub(super) fn titled<T>(
 }
 
 /// Reads a value of several forms that has a title for players among its fields.
-pub(super) fn titled_form<'d, T: Forms>(
+pub(super) fn titled_form<'d, T: for<'s> Forms<Stock<'s> = ()>>(
     reader: &mut Reader<'d>,
     node: &'d Node,
 ) -> Option<(String, T)> {
     let variant = reader.variant(node, T::WHAT, &T::names())?;
     variant.fields(reader, |fields| {
-        titled(fields, |fields| T::read_among(variant.name, fields))
+        titled(fields, |fields| T::read_among(variant.name, fields, ()))
     })
 }
 

@@ -1,11 +1,22 @@
 //! The kinds of ground and obstacles, from `assets/terrain.ron` and `assets/obstacles.ron`.
 
+use super::{
+    interact::{Kinds, uses},
+    values::{climb, cover, door},
+};
 use crate::{
     battle::{
-        board::{Climb, CoverClass, Harmful, Obstacle, Poison, Terrain},
+        board::{Climb, CoverClass, Harmful, Interaction, Obstacle, Poison, Terrain},
         components::DoorState,
     },
-    document::{Node, NodeKind, Reader, problem::Problem, text, whole},
+    document::{
+        Node, NodeKind, Reader,
+        record::{Record, record},
+        shape::{
+            self, Kind, Pair, Shape, Whole, converted, flag, flat, maybe, number, one_of, pair,
+            read_as, record, text, worded,
+        },
+    },
 };
 
 /// The deepest water, in tenths of a metre.
@@ -13,143 +24,139 @@ pub const DEEPEST_WATER: i64 = 250;
 /// The deepest hole, in metres.
 pub const DEEPEST_GAP: u8 = 50;
 
-/// Reads a kind of ground.
-pub(super) fn terrain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -> Option<Terrain> {
-    let mut fields = reader.structure(node, "Terrain");
-    let title = fields.required("title", text);
-    let uneven = fields.optional("uneven", whole(0..=3));
-    let damaging = fields.optional("damaging", damaging);
-    let terrain = Terrain {
-        name: name.to_owned(),
-        wall: fields.flag("wall"),
-        opaque: fields.flag("opaque"),
-        slope: fields.flag("slope"),
-        hindering: fields.flag("hindering"),
-        undergrowth: fields.flag("undergrowth"),
-        harmful: damaging.or(uneven.map(|number| Harmful {
+record! {
+    /// A kind of ground.
+    existing struct Terrain as "Terrain" {
+        /// Its name as a player reads it.
+        title: String; text(),
+        /// Whether it is solid to the ceiling: no step, no sight.
+        wall: bool = false; flag(),
+        /// Whether nobody sees through it, though it can be walked.
+        opaque: bool = false; flag(),
+        /// Whether it is a slope or stairs: differences in height are walked.
+        slope: bool = false; flag(),
+        /// Whether it is difficult ground such as deep mud, which slows units.
+        hindering: bool = false; flag(),
+        /// Whether it is thick undergrowth, which slows units, in some books more than other ground.
+        undergrowth: bool = false; flag(),
+        /// Ground that trips or hurts.
+        harmful: Option<Harmful> = None; converted(flat::<Harms>(), Harms::harmful, Harms::of),
+        /// Whether it burns: some books set units that enter it on fire (TH-CON-09).
+        fire: bool = false; flag(),
+        /// Whether it can be set alight.
+        flammable: bool = false; flag(),
+        /// Depth of its water.
+        water: u8 = 0; water(),
+        /// Whether its water is in motion.
+        rough_water: bool as "rough" = false; flag(),
+        /// Depth of a hole; 0 is none.
+        gap: u8 = 0; number(0..=DEEPEST_GAP).of("metres"),
+        /// How its sides can be climbed, if at all.
+        climb: Option<Climb> = None; maybe(climb()),
+        /// Whether there is no air to breathe.
+        no_air: bool = false; flag(),
+        /// Whether a ceiling is overhead.
+        roof: bool = false; flag(),
+        /// Drift of the water in columns and rows a round (TH-MOV-09).
+        current: Option<(i8, i8)> = None; maybe(current()),
+        /// Target number of the landing test after a slip here, if not the usual one (TH-MOV-15).
+        slip_tn: Option<u8> = None; maybe(number(1..=40)),
+    }
+    beside {
+        name: String = String::new(),
+    }
+}
+
+record! {
+    /// How ground trips or hurts.
+    #[derive(Clone)]
+    struct Harms as "Terrain" {
+        /// How badly it trips units, where it does not hurt them.
+        uneven: Option<u8> = None; maybe(number(0..=3)),
+        /// How badly it trips and hurts units.
+        damaging: Option<Harmful> = None; maybe(damaging()),
+    }
+}
+
+impl Harms {
+    fn harmful(self) -> Option<Harmful> {
+        let trips = self.uneven.map(|number| Harmful {
             number,
             damage: None,
-        })),
-        fire: fields.flag("fire"),
-        flammable: fields.flag("flammable"),
-        water: fields.or("water", 0, water),
-        rough_water: fields.flag("rough"),
-        gap: fields.or("gap", 0, whole(0..=DEEPEST_GAP)),
-        climb: fields.optional("climb", climb),
-        no_air: fields.flag("no_air"),
-        roof: fields.flag("roof"),
-        current: fields.optional("current", current),
-        slip_tn: fields.optional("slip_tn", whole(1..=40)),
-        title: String::new(),
-    };
-    fields.finish();
-    Some(Terrain {
-        title: title?,
-        ..terrain
-    })
-}
+        });
+        self.damaging.or(trips)
+    }
 
-/// Reads a depth of water in metres, as tenths.
-pub(super) fn water<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<u8> {
-    let depth = reader.decimal(node, 10, 0..=DEEPEST_WATER)?;
-    u8::try_from(depth).ok()
-}
-
-/// Reads a current: columns and rows by which the water drifts in a round (TH-MOV-09).
-pub(super) fn current<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(i8, i8)> {
-    const STRONGEST: std::ops::RangeInclusive<i8> = -20..=20;
-    reader.pair(node, whole(STRONGEST), whole(STRONGEST))
-}
-
-/// Reads the poison of a trap (TH-CON-09).
-pub(super) fn coat<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    thing: Option<&mut Obstacle>,
-) -> Option<()> {
-    let poisons = [
-        ("adder_venom", Poison::AdderVenom),
-        ("sleep_resin", Poison::SleepResin),
-    ];
-    let poison = reader.choice(node, "a poison", &poisons)?;
-    let hurts = |thing: &Obstacle| {
-        thing
-            .harmful
-            .is_some_and(|harmful| harmful.damage.is_some())
-    };
-    let (message, help) = match thing {
-        Some(thing) if hurts(thing) => {
-            thing.poison = Some(poison);
-            return Some(());
+    fn of(harmful: &Option<Harmful>) -> Self {
+        let hurts = harmful.filter(|harmful| harmful.damage.is_some());
+        let trips = harmful.filter(|harmful| harmful.damage.is_none());
+        Self {
+            uneven: trips.map(|harmful| harmful.number),
+            damaging: hurts,
         }
-        Some(thing) => (
-            format!("`{}` hurts nobody and cannot be coated", thing.name),
-            "coat what hurts, as in `floor(obstacle: snare, coated: adder_venom)`",
-        ),
-        None => (
-            "there is nothing here to coat".to_owned(),
-            "give the square a trap, as in `floor(obstacle: snare, coated: adder_venom)`",
-        ),
-    };
-    reader.report(
-        Problem::error("no-trap", message)
-            .at(node.span.clone())
-            .help(help),
-    );
-    None
+    }
 }
 
-fn damaging<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Harmful> {
-    let mut fields = reader.structure(node, "damaging");
-    let number = fields.required("number", whole(0..=3));
-    let damage = fields.required("damage", whole(1..=50));
-    fields.finish();
-    Some(Harmful {
-        number: number?,
-        damage: Some(damage?),
-    })
+record! {
+    /// Ground or a thing that trips and hurts.
+    #[derive(Clone)]
+    struct Damaging as "damaging" {
+        /// How bad it is.
+        number: u8; number(0..=3),
+        /// Damage of one slip.
+        damage: u8; shape::number(1..=50),
+    }
 }
 
-fn climb<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Climb> {
-    let of = |harsh, hard| Climb { harsh, hard };
-    reader.choice(
-        node,
-        "a kind of climb",
-        &[
-            ("easy", of(false, false)),
-            ("hard", of(false, true)),
-            ("harsh", of(true, false)),
-            ("harsh_and_hard", of(true, true)),
-        ],
+/// How something trips and hurts units that step on it.
+fn damaging() -> impl Shape<Value = Harmful> {
+    converted(
+        record::<Damaging>(),
+        |read| Harmful {
+            number: read.number,
+            damage: Some(read.damage),
+        },
+        |harmful: &Harmful| Damaging {
+            number: harmful.number,
+            damage: harmful.damage.unwrap_or_default(),
+        },
     )
 }
 
-/// Hides an obstacle from all sides until a search finds it (MA-ACT-06).
-pub(super) fn conceal<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    thing: Option<&mut Obstacle>,
-) -> Option<()> {
-    let number = match node.kind {
-        NodeKind::Bool(true) => 1,
-        _ => reader.integer(node, 1..=40)?,
-    };
-    let mut refuse = |message: String| {
-        let problem = Problem::error("cannot-hide", message).at(node.span.clone());
-        let help = "hide what is walked over, as in `floor(obstacle: snare, hidden: 2)`";
-        reader.report(problem.help(help));
-    };
-    match thing {
-        None => refuse("there is nothing here to hide".to_owned()),
-        Some(thing) if thing.height > 0 || thing.cover.is_some() || thing.door.is_some() => {
-            refuse(format!(
-                "`{}` is in the way and cannot be hidden",
-                thing.name
-            ));
-        }
-        Some(thing) => thing.hidden = number,
+record! {
+    /// A kind of obstacle.
+    existing struct Obstacle as "Obstacle" {
+        /// Its name as a player reads it.
+        title: String; text(),
+        /// Its height (EV-MOV-38); things of no height are walked over.
+        height: u8 = 1; number(0..=50).of("metres"),
+        /// The cover it gives.
+        cover: Option<CoverClass> = None; maybe(cover()),
+        /// Whether nobody sees through it.
+        opaque: bool = false; flag(),
+        /// Damage above this number destroys it; without one nothing does.
+        durability: Option<u8> = None; maybe(number(1..=200)),
+        /// How it can be climbed, if at all.
+        climb: Option<Climb> = None; maybe(climb()),
+        /// What a door is at the start.
+        door: Option<DoorState> = None; maybe(door()),
+        /// How it trips and hurts units that step on it.
+        harmful: Option<Harmful> as "damaging" = None; maybe(damaging()),
+        /// What it offers to whoever stands beside it.
+        interact: Vec<Interaction> = Vec::new(); uses(Kinds::any()),
     }
-    Some(())
+    beside {
+        name: String = String::new(),
+        poison: Option<Poison> = None,
+        hidden: u8 = 0,
+    }
+}
+
+/// Reads a kind of ground.
+pub(super) fn terrain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -> Option<Terrain> {
+    let terrain = Terrain::read(reader, node, None, ())?;
+    let name = name.to_owned();
+    Some(Terrain { name, ..terrain })
 }
 
 /// Reads a kind of obstacle.
@@ -158,43 +165,85 @@ pub(super) fn obstacle<'d>(
     name: &str,
     node: &'d Node,
 ) -> Option<Obstacle> {
-    let mut fields = reader.structure(node, "Obstacle");
-    let title = fields.required("title", text);
-    let obstacle = Obstacle {
-        name: name.to_owned(),
-        // Obstacles are a metre high by default (EV-MOV-38).
-        height: fields.or("height", 1, whole(0..=50)),
-        cover: fields.optional("cover", |reader, node| {
-            let classes = [("light", CoverClass::Light), ("heavy", CoverClass::Heavy)];
-            reader.choice(node, "a kind of cover", &classes)
-        }),
-        opaque: fields.flag("opaque"),
-        durability: fields.optional("durability", whole(1..=200)),
-        climb: fields.optional("climb", climb),
-        door: fields.optional("door", door),
-        harmful: fields.optional("damaging", damaging),
-        poison: None,
-        hidden: 0,
-        interact: fields.or("interact", Vec::new(), |reader, node| {
-            super::interact::interactions(reader, node, None)
-        }),
-        title: String::new(),
-    };
-    fields.finish();
-    Some(Obstacle {
-        title: title?,
-        ..obstacle
-    })
+    let obstacle = Obstacle::read(reader, node, None, ())?;
+    let name = name.to_owned();
+    Some(Obstacle { name, ..obstacle })
 }
 
-fn door<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<DoorState> {
-    reader.choice(
-        node,
-        "a state of a door",
-        &[
-            ("open", DoorState::Open),
-            ("closed", DoorState::Closed),
-            ("locked", DoorState::Locked),
-        ],
+/// A depth of water in metres, as tenths.
+pub(super) fn water() -> impl Shape<Value = u8> {
+    worded(
+        "0 to 25 metres, with at most one digit behind the point",
+        |reader, node| {
+            let depth = reader.decimal(node, 10, 0..=DEEPEST_WATER)?;
+            u8::try_from(depth).ok()
+        },
+        |depth: &u8| match (depth / 10, depth % 10) {
+            (metres, 0) => metres.to_string(),
+            (metres, tenths) => format!("{metres}.{tenths}"),
+        },
+    )
+}
+
+/// Columns and rows by which water drifts in a round (TH-MOV-09).
+pub(super) fn current() -> Pair<Whole<i8>, Whole<i8>> {
+    let of = || number(-20..=20);
+    pair(of(), of())
+}
+
+/// The poison of a trap, for this thing (TH-CON-09).
+pub(super) fn coating(thing: Option<&Obstacle>) -> impl Shape<Value = Poison> {
+    let poisons = || one_of("a poison", &[Poison::AdderVenom, Poison::SleepResin]);
+    let hurts = |thing: &Obstacle| {
+        thing
+            .harmful
+            .is_some_and(|harmful| harmful.damage.is_some())
+    };
+    read_as(
+        poisons().kind(),
+        move |reader, node| {
+            let poison = poisons().read(reader, node, None)?;
+            let (message, help) = match thing {
+                Some(thing) if hurts(thing) => return Some(poison),
+                Some(thing) => (
+                    format!("`{}` hurts nobody and cannot be coated", thing.name),
+                    "coat what hurts, as in `floor(obstacle: snare, coated: adder_venom)`",
+                ),
+                None => (
+                    "there is nothing here to coat".to_owned(),
+                    "give the square a trap, as in `floor(obstacle: snare, coated: adder_venom)`",
+                ),
+            };
+            reader.refuse("no-trap", node.span.clone(), message, help)
+        },
+        move |poison| poisons().write(poison),
+    )
+}
+
+/// The Successes of a search that find this hidden thing (MA-ACT-06).
+pub(super) fn hiding(thing: Option<&Obstacle>) -> impl Shape<Value = u8> {
+    let successes = || number(1..=40);
+    let once = Kind::Worded("`true` for 1");
+    read_as(
+        Kind::Either(vec![successes().kind(), once]),
+        move |reader, node| {
+            let number = match node.kind {
+                NodeKind::Bool(true) => 1,
+                _ => successes().read(reader, node, None)?,
+            };
+            let is_in_the_way = |thing: &Obstacle| {
+                thing.height > 0 || thing.cover.is_some() || thing.door.is_some()
+            };
+            let message = match thing {
+                None => "there is nothing here to hide".to_owned(),
+                Some(thing) if is_in_the_way(thing) => {
+                    format!("`{}` is in the way and cannot be hidden", thing.name)
+                }
+                Some(_) => return Some(number),
+            };
+            let help = "hide what is walked over, as in `floor(obstacle: snare, hidden: 2)`";
+            reader.refuse("cannot-hide", node.span.clone(), message, help)
+        },
+        u8::to_string,
     )
 }

@@ -10,6 +10,8 @@ use super::{
 
 /// An enum of files, described once by `forms!`.
 pub trait Forms: Sized {
+    /// What its forms refer to, such as the names of a level.
+    type Stock<'s>: Copy;
     /// What a value is, with its article.
     const WHAT: &'static str;
 
@@ -17,67 +19,86 @@ pub trait Forms: Sized {
     fn names() -> Vec<&'static str>;
 
     /// Reads the form that was found.
-    fn read_form<'d>(reader: &mut Reader<'d>, variant: &Variant<'d>) -> Option<Self>;
+    fn read_form<'d>(
+        reader: &mut Reader<'d>,
+        variant: &Variant<'d>,
+        stock: Self::Stock<'_>,
+    ) -> Option<Self>;
 
     /// Reads the form of this name from its fields, which may have others beside them; `None` for
     /// forms without fields.
-    fn read_among(name: &str, fields: &mut Structure<'_, '_>) -> Option<Self>;
+    fn read_among(
+        name: &str,
+        fields: &mut Structure<'_, '_>,
+        stock: Self::Stock<'_>,
+    ) -> Option<Self>;
 
     /// The description of each form.
-    fn forms() -> Vec<FormInfo>;
+    fn forms(stock: Self::Stock<'_>) -> Vec<FormInfo>;
 
     /// The value as a file has it.
-    fn written(&self) -> String;
+    fn written(&self, stock: Self::Stock<'_>) -> String;
 }
 
 /// No form at all, for values that have no further ones.
 impl Forms for Infallible {
+    type Stock<'s> = ();
+
     const WHAT: &'static str = "nothing";
 
     fn names() -> Vec<&'static str> {
         Vec::new()
     }
 
-    fn read_form<'d>(_reader: &mut Reader<'d>, _variant: &Variant<'d>) -> Option<Self> {
+    fn read_form<'d>(_reader: &mut Reader<'d>, _variant: &Variant<'d>, _stock: ()) -> Option<Self> {
         None
     }
 
-    fn read_among(_name: &str, _fields: &mut Structure<'_, '_>) -> Option<Self> {
+    fn read_among(_name: &str, _fields: &mut Structure<'_, '_>, _stock: ()) -> Option<Self> {
         None
     }
 
-    fn forms() -> Vec<FormInfo> {
+    fn forms(_stock: ()) -> Vec<FormInfo> {
         Vec::new()
     }
 
-    fn written(&self) -> String {
+    fn written(&self, _stock: ()) -> String {
         match *self {}
     }
 }
 
 /// A value of several forms.
 #[derive(Clone, Copy, Debug)]
-pub struct Form<T>(PhantomData<T>);
+pub struct Form<T, S = ()> {
+    stock: S,
+    of: PhantomData<T>,
+}
 
 /// A value of several forms.
 pub const fn form<T>() -> Form<T> {
-    Form(PhantomData)
+    form_with(())
 }
 
-impl<T: Forms> Shape for Form<T> {
+/// A value of several forms that refer to the stock.
+pub const fn form_with<T, S>(stock: S) -> Form<T, S> {
+    let of = PhantomData;
+    Form { stock, of }
+}
+
+impl<'s, T: Forms<Stock<'s> = S>, S: Copy> Shape for Form<T, S> {
     type Value = T;
 
     fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
         let variant = reader.variant(node, T::WHAT, &T::names())?;
-        T::read_form(reader, &variant)
+        T::read_form(reader, &variant, self.stock)
     }
 
     fn kind(&self) -> Kind {
-        Kind::Forms(T::forms())
+        Kind::Forms(T::forms(self.stock))
     }
 
     fn write(&self, value: &T) -> String {
-        value.written()
+        value.written(self.stock)
     }
 }
 
@@ -101,10 +122,12 @@ impl<T: Forms> Shape for Form<T> {
 ///     }
 /// }
 /// ```
+///
+/// Shapes may use what the forms refer to, `as "a goal" with names: Names`.
 macro_rules! forms {
     (
         $(#[doc = $help:literal])* $(#[derive($($derived:path),*)])?
-        $vis:vis enum $name:ident as $what:literal {
+        $vis:vis enum $name:ident as $what:literal $(with $stock:ident: $stocks:ident)? {
             $(
                 $(#[doc = $form_help:literal])*
                 $form:ident
@@ -126,6 +149,7 @@ macro_rules! forms {
         }
 
         impl $crate::document::forms::Forms for $name {
+            type Stock<'s> = $crate::document::record::record!(@stock $($stocks)?);
             const WHAT: &'static str = $what;
 
             fn names() -> Vec<&'static str> {
@@ -135,9 +159,11 @@ macro_rules! forms {
             fn read_form<'d>(
                 reader: &mut $crate::document::Reader<'d>,
                 variant: &$crate::document::Variant<'d>,
+                _stock: Self::Stock<'_>,
             ) -> Option<Self> {
+                $(let $stock = _stock;)?
                 match variant.name {
-                    $($file => $crate::document::forms::forms!(@read reader variant $form
+                    $($file => $crate::document::forms::forms!(@read reader variant _stock $form
                         $(($shape))?
                         $({ $($field [$($field_help)*] [$($since)?] [$($default)?] [$field_shape])* })?
                     ),)*
@@ -148,7 +174,9 @@ macro_rules! forms {
             fn read_among(
                 name: &str,
                 fields: &mut $crate::document::Structure<'_, '_>,
+                _stock: Self::Stock<'_>,
             ) -> Option<Self> {
+                $(let $stock = _stock;)?
                 match name {
                     $($file => $crate::document::forms::forms!(@among fields $form
                         $(($shape))?
@@ -158,7 +186,8 @@ macro_rules! forms {
                 }
             }
 
-            fn forms() -> Vec<$crate::document::shape::FormInfo> {
+            fn forms(_stock: Self::Stock<'_>) -> Vec<$crate::document::shape::FormInfo> {
+                $(let $stock = _stock;)?
                 vec![$({
                     let mut info = $crate::document::shape::FormInfo {
                         name: $file,
@@ -174,7 +203,8 @@ macro_rules! forms {
                 }),*]
             }
 
-            fn written(&self) -> String {
+            fn written(&self, _stock: Self::Stock<'_>) -> String {
+                $(let $stock = _stock;)?
                 match self {
                     $($crate::document::forms::forms!(@pattern $form $(($shape) value)? $({ $($field)* })?) =>
                         $crate::document::forms::forms!(@write $file
@@ -185,14 +215,14 @@ macro_rules! forms {
             }
         }
     };
-    (@read $reader:ident $variant:ident $form:ident) => {
+    (@read $reader:ident $variant:ident $stock:ident $form:ident) => {
         $variant.unit($reader).map(|()| Self::$form)
     };
-    (@read $reader:ident $variant:ident $form:ident ($shape:expr)) => {
+    (@read $reader:ident $variant:ident $stock:ident $form:ident ($shape:expr)) => {
         $crate::document::shape::Shape::read_form(&$shape, $reader, $variant).map(Self::$form)
     };
-    (@read $reader:ident $variant:ident $form:ident { $($fields:tt)* }) => {
-        $variant.fields($reader, |fields| Self::read_among($variant.name, fields))
+    (@read $reader:ident $variant:ident $stock:ident $form:ident { $($fields:tt)* }) => {
+        $variant.fields($reader, |fields| Self::read_among($variant.name, fields, $stock))
     };
     (@among $fields:ident $form:ident) => {{
         let _ = &$fields;

@@ -42,6 +42,18 @@ impl<'d> Reader<'d> {
         self.problems.push(problem.in_file(self.document.name()));
     }
 
+    /// Reports an error here with its help; gives `None`, for the end of a reading function.
+    pub fn refuse<T>(
+        &mut self,
+        rule: &'static str,
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Option<T> {
+        self.report(Problem::error(rule, message).at(span).help(help));
+        None
+    }
+
     /// All problems, without the warnings that comments allow.
     ///
     /// `more_rules` are the names of the rules that the schema adds to

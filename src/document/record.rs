@@ -4,7 +4,7 @@
 
 use super::{
     Node, Reader, Structure,
-    shape::{About, FieldInfo, Shape},
+    shape::{About, FieldInfo, Kind, Shape},
 };
 
 /// One pass over the fields of a record.
@@ -35,7 +35,7 @@ impl Pass<'_, '_, '_> {
     {
         match self {
             Pass::Read(fields) => return shape.read_field(fields, about, own.cloned().or(usual)),
-            Pass::Describe(to) => shape.describe_field(about, usual, to),
+            Pass::Describe(to) => shape.describe_field(about, own.cloned().or(usual), to),
             Pass::Write(to) => {
                 if let Some(value) = own {
                     shape.write_field(about, value, usual.as_ref(), to);
@@ -48,6 +48,20 @@ impl Pass<'_, '_, '_> {
             }
         }
         None
+    }
+}
+
+impl Pass<'_, '_, '_> {
+    /// Takes a field that is read by hand, and only described here.
+    pub fn later(&mut self, about: &About, words: &'static str) {
+        if let Pass::Describe(to) = self {
+            to.push(FieldInfo {
+                help: about.help.trim().to_owned(),
+                since: about.since,
+                default: Some(String::new()),
+                ..FieldInfo::plain(about.name, Kind::Worded(words))
+            });
+        }
     }
 }
 
@@ -96,6 +110,13 @@ pub trait Record: Sized {
         fields
     }
 
+    /// The description of all fields, each with its value here as the one that it has unless given.
+    fn described(&self, stock: Self::Stock<'_>) -> Vec<FieldInfo> {
+        let mut fields = Vec::new();
+        Self::pass(&mut Pass::Describe(&mut fields), Some(self), stock);
+        fields
+    }
+
     /// The number of a field, by its name in files; `None` if it is no number.
     fn number(&self, name: &str, stock: Self::Stock<'_>) -> Option<i64> {
         let mut found = None;
@@ -130,7 +151,9 @@ pub fn fields_of<R: Record>(stock: R::Stock<'_>) -> Vec<FieldInfo> {
 /// field of a later format has the attribute `#[since(2)]`. Shapes may use what the record refers
 /// to, `as "Sheet" with stock: Stock`. With `default:` in front the type gets these defaults in
 /// code, too; without it a default may ask for fields above it, which are `None` unless they are
-/// read. Fields behind `beside` stand in no file.
+/// read. Fields behind `later` are read by hand where what they may be depends on others; they are
+/// described here, with the words for their values. Fields behind `beside` stand in no file. A
+/// struct that stands elsewhere is described with `existing struct` and without `pub`.
 macro_rules! record {
     (default: $($record:tt)*) => {
         $crate::document::record::record! { $($record)* }
@@ -144,6 +167,9 @@ macro_rules! record {
                 $field_vis:vis $field:ident: $type:ty $(as $called:literal)? = $default:expr; $shape:expr,
             )*
         }
+        $(later {
+            $($(#[doc = $later_help:literal])* $later:ident: $later_words:literal,)*
+        })?
         $(beside {
             $($(#[doc = $beside_help:literal])* $beside_vis:vis $beside:ident: $beside_type:ty = $beside_default:expr,)*
         })?
@@ -158,23 +184,19 @@ macro_rules! record {
         }
     };
     (
-        $(#[doc = $help:literal])* $(#[derive($($derived:path),*)])?
-        $vis:vis struct $name:ident as $file:literal $(with $stock:ident: $stocks:ident)? {
+        $(#[doc = $help:literal])* existing struct $name:ident as $file:literal $(with $stock:ident: $stocks:ident)? {
             $(
                 $(#[doc = $field_help:literal])* $(#[since($since:literal)])?
-                $field_vis:vis $field:ident: $type:ty $(as $called:literal)? $(= $default:expr)?; $shape:expr,
+                $field:ident: $type:ty $(as $called:literal)? $(= $default:expr)?; $shape:expr,
             )*
         }
+        $(later {
+            $($(#[doc = $later_help:literal])* $later:ident: $later_words:literal,)*
+        })?
         $(beside {
-            $($(#[doc = $beside_help:literal])* $beside_vis:vis $beside:ident: $beside_type:ty = $beside_default:expr,)*
+            $($beside:ident: $beside_type:ty = $beside_default:expr,)*
         })?
     ) => {
-        $(#[doc = $help])* $(#[derive($($derived),*)])?
-        $vis struct $name {
-            $($(#[doc = $field_help])* $field_vis $field: $type,)*
-            $($($(#[doc = $beside_help])* $beside_vis $beside: $beside_type,)*)?
-        }
-
         impl $crate::document::record::Record for $name {
             type Stock<'s> = $crate::document::record::record!(@stock $($stocks)?);
             const NAME: &'static str = $file;
@@ -186,13 +208,54 @@ macro_rules! record {
                 _stock: Self::Stock<'_>,
             ) -> Option<Self> {
                 $(let $stock = _stock;)?
-                $(let $field = $crate::document::record::record!(@field pass base.map(|base| &base.$field);
+                $(let $field: Option<$type> = $crate::document::record::record!(@field pass base.map(|base| &base.$field);
                     $field $(as $called)? [$($field_help)*] [$($since)?] [$($default)?] [$shape]);)*
+                $($(pass.later(&$crate::document::shape::About {
+                    name: stringify!($later),
+                    help: concat!($($later_help),*),
+                    since: 1,
+                }, $later_words);)*)?
                 Some(Self {
                     $($field: $field?,)*
                     $($($beside: base.map_or_else(|| $beside_default, |base| base.$beside.clone()),)*)?
                 })
             }
+        }
+    };
+    (
+        $(#[doc = $help:literal])* $(#[derive($($derived:path),*)])?
+        $vis:vis struct $name:ident as $file:literal $(with $stock:ident: $stocks:ident)? {
+            $(
+                $(#[doc = $field_help:literal])* $(#[since($since:literal)])?
+                $field_vis:vis $field:ident: $type:ty $(as $called:literal)? $(= $default:expr)?; $shape:expr,
+            )*
+        }
+        $(later {
+            $($(#[doc = $later_help:literal])* $later:ident: $later_words:literal,)*
+        })?
+        $(beside {
+            $($(#[doc = $beside_help:literal])* $beside_vis:vis $beside:ident: $beside_type:ty = $beside_default:expr,)*
+        })?
+    ) => {
+        $(#[doc = $help])* $(#[derive($($derived),*)])?
+        $vis struct $name {
+            $($(#[doc = $field_help])* $field_vis $field: $type,)*
+            $($($(#[doc = $beside_help])* $beside_vis $beside: $beside_type,)*)?
+        }
+
+        $crate::document::record::record! {
+            $(#[doc = $help])* existing struct $name as $file $(with $stock: $stocks)? {
+                $(
+                    $(#[doc = $field_help])* $(#[since($since)])?
+                    $field: $type $(as $called)? $(= $default)?; $shape,
+                )*
+            }
+            $(later {
+                $($(#[doc = $later_help])* $later: $later_words,)*
+            })?
+            $(beside {
+                $($beside: $beside_type = $beside_default,)*
+            })?
         }
     };
     (@field $pass:ident $own:expr; $field:ident $(as $called:literal)? [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr]) => {{
@@ -214,3 +277,47 @@ macro_rules! record {
     (@usual $default:expr) => { Some($default) };
 }
 pub(crate) use record;
+
+#[cfg(test)]
+pub(crate) mod sample {
+    //! What holds for every field of a record, tried with sample fields.
+
+    use super::*;
+    use crate::document::Document;
+
+    /// Checks that a field is read, described, suggested for a slip, and written, where `others` are
+    /// the fields that must be given; returns the description of all fields.
+    pub(crate) fn check<R>(others: &str, name: &str, value: &str) -> Vec<FieldInfo>
+    where
+        R: for<'s> Record<Stock<'s> = ()>,
+    {
+        let read = |text: String| {
+            let document = Document::parse("sample", text);
+            let mut reader = Reader::new(&document);
+            let read = R::read(&mut reader, document.root(), None, ());
+            (read, reader.finish(&[]))
+        };
+        let (record, problems) = read(format!("({others}{name}: {value})"));
+        assert!(problems.is_empty(), "{problems:?}");
+        let record = record.unwrap_or_else(|| panic!("{name} cannot be read"));
+        let line = format!("{name}: {value}");
+        assert!(
+            record.written(()).contains(&line),
+            "{:?}",
+            record.written(())
+        );
+        let own = record.described(());
+        let own = own.iter().find(|field| field.name == name);
+        assert_eq!(own.and_then(|own| own.default.as_deref()), Some(value));
+        let (_, problems) = read(format!("({others}{name}z: {value})"));
+        let help: String = problems
+            .iter()
+            .filter_map(|of| of.help.as_deref())
+            .collect();
+        assert!(help.contains(&format!("`{name}`")), "{help}");
+        let fields = fields_of::<R>(());
+        let described = fields.iter().find(|field| field.name == name);
+        assert!(described.is_some_and(|field| !field.help.is_empty()));
+        fields
+    }
+}

@@ -3,21 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Expectations, SceneFile, Values,
-    fields::{alliances, answer, by_name, die, kind, odds, refusal, side_named, turn, values},
+    SceneFile, Values,
+    fields::{alliances, side_named},
     riders,
+    script::{End, Expectations, Head, Place, Script, Start, State, Who},
 };
 use crate::{
     battle::{
         board::Light,
-        components::{Band, Haze},
+        components::Haze,
         ids::{SideId, UnitId},
         scene::{Side, Surprise},
     },
     data::{
-        books::{SHELVES, shelf},
+        books::SHELVES,
         brains::Mind,
-        help::help,
         level::{
             Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map,
             spot_name::{SpotName, spot_name, spot_named},
@@ -26,43 +26,32 @@ use crate::{
         shelf::{Recruit, Shelf},
         words::Words,
     },
-    document::{self, Node, NodeKind, Reader, list, problem::Problem, quoted, text, whole},
+    document::{self, Node, NodeKind, Reader, problem::Problem, quoted, record::Record},
     geometry::Cell,
 };
-
-/// Limit of faces, orders and answers in one scene.
-const MOST: usize = 500;
 
 /// A unit as the file states it.
 struct UnitEntry<'d> {
     letter: char,
     node: &'d Node,
     name: String,
+    state: State,
+    set: Values,
+    /// The archetype, or what the vehicle is; empty for a sheet of its own.
     archetype: String,
     /// `None` for a vehicle.
     side: Option<String>,
     recruit: Recruit,
-    band: Band,
-    hidden: bool,
-    suspicious: bool,
-    surprised: bool,
-    helpless: bool,
-    ground: Option<char>,
     spot: Option<SpotName>,
     rides: Option<&'d Node>,
-    set: Values,
 }
 
 /// Reads a scene.
 pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SceneFile> {
     let mut fields = reader.structure(node, "Scene");
-    let title = fields.required("title", text);
-    let rules = fields.or("rules", Vec::new(), list(rule));
-    let book = fields.or("book", SHELVES.first().copied(), |reader, node| {
-        let names = SHELVES.iter().map(|shelf| shelf.book().id);
-        let name = reader.one_of(node, "a book", names)?;
-        Some(shelf(name))
-    });
+    let head = Head::read_among(&mut fields, None, ());
+    let place = Place::read_among(&mut fields, None, ());
+    let book = place.and_then(|place| place.book);
     let options = fields.node("options");
     let legend = fields.or("legend", map::Legend::new(), map::legend);
     let units = fields.required("units", |reader, node| {
@@ -81,7 +70,8 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
     };
     let mut level = level;
     if let Some(level) = &mut level {
-        level.round_limit = fields.or("round_limit", USUAL_ROUND_LIMIT, whole(1..=999));
+        let end = End::read_among(&mut fields, None, ());
+        level.round_limit = end.map_or(USUAL_ROUND_LIMIT, |end| end.round_limit);
         level.goals = fields.or("goals", Vec::new(), |reader, node| {
             goals_of(reader, node, level)
         });
@@ -96,77 +86,30 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
         fields.node("goals");
     }
     alliances(&mut fields, level.as_mut());
-    let earlier = fields.or("earlier", Vec::new(), |reader, node| {
-        by_name(reader, node, list(text))
-    });
-    let turn = fields.optional("turn", turn);
-    let orders = fields.or("orders", Vec::new(), list(text));
-    let dice = fields.or("dice", Vec::new(), |reader, node| {
-        reader.list_of(node, 0..=MOST, die)
-    });
-    let (dice, dice_at) = dice.into_iter().unzip();
-    let answers = fields.or("answers", Vec::new(), list(answer));
+    let script = Script::read_among(&mut fields, None, ());
     let marks = book.map_or(&[][..], |book| book.book().marks);
-    let expect = Expectations {
-        log: fields.or("log", Vec::new(), list(text)),
-        contains: fields.or("contains", Vec::new(), list(text)),
-        lacks: fields.or("lacks", Vec::new(), list(text)),
-        events: fields.or("events", Vec::new(), list(kind)),
-        then: fields.or("then", Vec::new(), |reader, node| {
-            by_name(reader, node, values)
-        }),
-        refused: fields.or("refused", Vec::new(), |reader, node| {
-            by_name(reader, node, refusal)
-        }),
-        turns: fields.optional("turns", list(text)),
-        odds: fields.or("odds", Vec::new(), |reader, node| {
-            reader.list(node, |reader, node| odds(reader, node, marks))
-        }),
-    };
+    let expect = Expectations::read_among(&mut fields, None, marks);
     fields.finish();
     let (mut level, book) = (level?, book?);
     let riders = units.iter().flatten().map(|unit| unit.rides);
     riders::seat(reader, &mut level, riders, book);
-    let title = title?;
-    let units = units?;
+    let (head, units) = (head?, units?);
     read_options(reader, options, book, &mut level);
-    level.name.clone_from(&title);
+    level.name.clone_from(&head.title);
     level.books = vec![book.book()];
     Some(SceneFile {
         file: reader.document().name().to_owned(),
-        title,
-        rules,
+        title: head.title,
+        rules: head.rules,
         book: book.book(),
         level,
         set: units
             .into_iter()
             .map(|unit| (unit.name, unit.set))
             .collect(),
-        earlier,
-        turn,
-        orders,
-        dice,
-        dice_at,
-        answers,
-        expect,
+        script: script?,
+        expect: expect?,
     })
-}
-
-/// Reads a rule ID.
-fn rule<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
-    let id = reader.text(node)?;
-    if help().rule(id).is_some_and(|rule| rule.id == id) {
-        return Some(id.to_owned());
-    }
-    let message = format!("there is no rule {}", quoted(id));
-    let near = help().nearest(id);
-    let advice = near.map_or_else(
-        || "`shadowgrid rules` lists the rules of all books".to_owned(),
-        |near| format!("Did you mean `{near}`?"),
-    );
-    let problem = Problem::error("rule-not-in-books", message);
-    reader.report(problem.at(node.span.clone()).help(advice));
-    None
 }
 
 /// The book's options, and what the book requires of a level.
@@ -265,22 +208,18 @@ fn unit<'d>(
     book: &'static dyn Shelf,
 ) -> Option<UnitEntry<'d>> {
     let mut fields = reader.structure(node, "Unit");
-    let name = fields.or("name", letter.to_string(), document::name);
-    let archetype = fields.optional("archetype", |reader, node| {
-        reader
-            .one_of(node, "an archetype", book.archetypes())
-            .map(str::to_owned)
-    });
+    let who = Who::read_among(&mut fields, None, (letter, book));
+    let (name, archetype) = who.map(|who| (who.name, who.archetype)).unzip();
+    let archetype = archetype.flatten();
     let base = archetype.as_deref().and_then(|id| book.archetype(id));
     let vehicle_node = fields.node("vehicle");
     let vehicle = fields.optional("vehicle", vehicles::named);
     let archetype = archetype.or(vehicle.as_ref().map(|(id, ..)| (*id).to_owned()));
     let base = base.or(vehicle.map(|(.., recruit)| recruit));
-    let has_sheet = fields.node("sheet").is_some();
+    let sheet_node = fields.node("sheet");
     let sheet = fields.optional("sheet", |reader, node| {
         book.sheet(reader, node, base.as_ref())
     });
-    let sheet_node = fields.node("sheet");
     let is_vehicle =
         vehicle_node.is_some() || sheet_node.is_some_and(|sheet| sheet.field("vehicle").is_some());
     let side = if is_vehicle {
@@ -289,50 +228,35 @@ fn unit<'d>(
     } else {
         Some(fields.required("side", document::name))
     };
-    let band = fields.or("band", Band::Ground, |reader, node| {
-        let bands = [
-            ("ground", Band::Ground),
-            ("low", Band::Low),
-            ("high", Band::High),
-        ];
-        reader.choice(node, "an altitude band", &bands)
-    });
-    let hidden = fields.flag("hidden");
-    let suspicious = fields.flag("suspicious");
-    let surprised = fields.flag("surprised");
-    let helpless = fields.flag("helpless");
-    let ground = fields.optional("ground", Reader::char);
+    let state = State::read_among(&mut fields, None, ());
     let spot = fields.optional("spot", spot_name);
     let rides = fields.node("rides").and_then(Node::unwrapped);
-    let set = fields.or("set", Values::new(), values);
+    let start = Start::read_among(&mut fields, None, ());
     fields.finish();
-    if archetype.is_none() && !has_sheet {
-        let problem = Problem::error("missing-field", format!("{} has no sheet", quoted(&name)));
+    let name = name?;
+    if archetype.is_none() && sheet_node.is_none() {
+        let message = format!("{} has no sheet", quoted(&name));
+        let problem = Problem::error("missing-field", message);
         reader.report(problem.at(reader.short_span(node)).help(
             "give it an `archetype`, a `sheet`, or both: the sheet then changes the archetype",
         ));
         return None;
     }
-    let recruit = if has_sheet { sheet? } else { base? };
+    let recruit = if sheet_node.is_some() { sheet? } else { base? };
     Some(UnitEntry {
         letter,
         node,
         name,
+        state: state?,
+        set: start?.set,
         archetype: archetype.unwrap_or_default(),
         side: match side {
             Some(side) => Some(side?),
             None => None,
         },
         recruit,
-        band,
-        hidden,
-        suspicious,
-        surprised,
-        helpless,
-        ground,
         spot,
         rides,
-        set,
     })
 }
 
@@ -361,7 +285,10 @@ fn level<'d>(
         }
     }
     for unit in units {
-        let below = unit.ground.and_then(|ground| legend.get(&ground).cloned());
+        let below = unit
+            .state
+            .ground
+            .and_then(|ground| legend.get(&ground).cloned());
         let below = below.unwrap_or_else(|| map::plain("floor", unit.node.span.clone()));
         let is_drawn = rows.iter().any(|row| row.contains(unit.letter));
         if is_drawn || unit.rides.is_none() {
@@ -370,7 +297,7 @@ fn level<'d>(
     }
     // A sign counts as used if it only lies below units.
     legend.retain(|sign, _| {
-        let below = units.iter().any(|unit| unit.ground == Some(*sign));
+        let below = units.iter().any(|unit| unit.state.ground == Some(*sign));
         !below || rows.iter().any(|row| row.contains(*sign))
     });
     let canvas = map::map(reader, node, &legend, light)?;
@@ -451,12 +378,12 @@ fn staged(
             archetype: unit.archetype.clone(),
             side,
             at: place,
-            band: unit.band,
-            hidden: unit.hidden,
-            suspicious: unit.suspicious,
-            surprised: unit.surprised,
+            band: unit.state.band,
+            hidden: unit.state.hidden,
+            suspicious: unit.state.suspicious,
+            surprised: unit.state.surprised,
             union: 0,
-            helpless: unit.helpless,
+            helpless: unit.state.helpless,
             waiting: false,
             rides: None,
             place: 0,

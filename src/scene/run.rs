@@ -1,6 +1,6 @@
 //! Plays a scene through the public battle interface, with scripted dice and answers.
 
-use super::{SceneFile, ScriptedAnswer, Value, Values, expect};
+use super::{SceneFile, ScriptedAnswer, Turn, Value, Values, expect};
 use crate::{
     battle::{
         Battle,
@@ -95,10 +95,10 @@ impl<'s> Runner<'s> {
             scene,
             battle,
             chance: DiceSource::Script {
-                faces: scene.dice.clone(),
+                faces: scene.script.dice.iter().map(|face| face.shows).collect(),
                 used: 0,
             },
-            answers: scene.answers.iter(),
+            answers: scene.script.answers.iter(),
             report,
             told: 0,
             first: None,
@@ -126,8 +126,11 @@ impl<'s> Runner<'s> {
     fn set_up(&mut self) -> bool {
         let scene = self.scene;
         let mut all_set = true;
-        match &scene.turn {
-            Some((name, values)) => {
+        match &scene.script.turn {
+            Some(Turn {
+                acts: name,
+                set: values,
+            }) => {
                 self.battle.begin();
                 let Some(unit) = self.unit(name) else {
                     return false;
@@ -169,7 +172,7 @@ impl<'s> Runner<'s> {
     /// scene's earlier orders in their turns.
     fn wait_for(&mut self, unit: UnitId) -> bool {
         let end = self.battle.scene().book.action_named("end");
-        let mut earlier = self.scene.earlier.clone();
+        let mut earlier = self.scene.script.earlier.clone();
         for _ in 0..MOST_TURNS {
             let Some(acting) = self.battle.acting() else {
                 return false;
@@ -279,7 +282,8 @@ impl<'s> Runner<'s> {
                 needs.faces
             ),
             Pause::ImpossibleFace { place, face, faces } => {
-                let (line, column) = self.scene.dice_at.get(*place).copied().unwrap_or_default();
+                let written = self.scene.script.dice.get(*place);
+                let (line, column) = written.map(|face| face.at).unwrap_or_default();
                 format!(
                     "{what} throws a die with {faces} faces, and die number {} of the scene is {face} \
                      (line {line}, column {column}). Write a face from 1 to {faces} there.",
@@ -293,7 +297,7 @@ impl<'s> Runner<'s> {
     }
 
     fn play(&mut self) -> bool {
-        for text in &self.scene.orders {
+        for text in &self.scene.script.orders {
             self.report.story.push(format!("> {text}"));
             let order = match order_text::parse(self.battle.view(), text) {
                 Ok(order) => order,

@@ -1,4 +1,5 @@
-//! Key bindings: every command with its name and default keys.
+//! Every command that keys can give, each with its name in the settings file, its title and its
+//! default keys.
 //!
 //! Keys are written as a player reads them: `Z`, `Shift+Tab`, `Ctrl+F`, `F5`, `?`, `Numpad7`.
 //! Letters stand for the letter on the key, whatever the keyboard layout; signs for the sign as
@@ -7,142 +8,6 @@
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::Resource;
-
-/// A command that a key can give.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Command {
-    /// Move the cursor one square up.
-    North,
-    /// Move the cursor one square down.
-    South,
-    /// Move the cursor one square left.
-    West,
-    /// Move the cursor one square right.
-    East,
-    /// Move the cursor one square up and left.
-    NorthWest,
-    /// Move the cursor one square up and right.
-    NorthEast,
-    /// Move the cursor one square down and left.
-    SouthWest,
-    /// Move the cursor one square down and right.
-    SouthEast,
-    /// Move the cursor to the next offered target, enemy or square.
-    Next,
-    /// Move the cursor to the previous one.
-    Previous,
-    /// Move the cursor to the next enemy in sight.
-    NextEnemy,
-    /// Move the cursor to the next own or allied unit.
-    NextFriend,
-    /// Move the cursor to the next door, thing, spot or goal.
-    NextThing,
-    /// Carry out the action of the square under the cursor.
-    Confirm,
-    /// Cancel the innermost open thing; pause if there is none.
-    Cancel,
-    /// End the turn.
-    EndTurn,
-    /// Take the last order back.
-    Undo,
-    /// Take back all orders of this turn, as far as undo goes.
-    UndoTurn,
-    /// Search for an action by its name.
-    Find,
-    /// Centre the view on the acting unit.
-    LookAtActing,
-    /// Compare the unit under the cursor with others.
-    Pin,
-    /// Keep the cards of the square under the cursor, so that they can be clicked.
-    Hold,
-    /// Plan from the square under the cursor, as if a unit stood there.
-    Plan,
-    /// Zoom in.
-    ZoomIn,
-    /// Zoom out.
-    ZoomOut,
-    /// Show the whole board.
-    WholeBoard,
-    /// Map: where enemies could strike in their next turns.
-    DangerMap,
-    /// Map: what is seen from the square under the cursor.
-    SightMap,
-    /// Map: cover of the acting unit on each square.
-    CoverMap,
-    /// Map: floor heights.
-    HeightMap,
-    /// Map: light, darkness and haze.
-    LightMap,
-    /// Map: where the unit under the cursor can go in a turn.
-    RangeMap,
-    /// Mark or unmark the enemy under the cursor.
-    Mark,
-    /// Double the playback speed.
-    Faster,
-    /// Show all waiting events at once.
-    Skip,
-    /// Show again what happened since the player's last turn, if players share the window.
-    Recap,
-    /// Quick save.
-    Save,
-    /// Load the quick save.
-    Load,
-    /// Leave for the level list.
-    Leave,
-    /// Move the focus through buttons and panels instead of the board.
-    Panels,
-    /// Mute or unmute sounds.
-    Mute,
-    /// Go on to the next lesson of the first-battle guide.
-    SkipLesson,
-    /// Open or close the settings.
-    Settings,
-    /// Open or close the help sheet.
-    Help,
-    /// Open or close the rule card.
-    Rules,
-    /// Open or close the statistics.
-    Statistics,
-    /// Open or close the unit list.
-    Units,
-    /// Show or hide the small map.
-    SmallMap,
-    /// Unfold or fold the log.
-    Log,
-    /// Unfold or fold all known details of a unit.
-    Unfold,
-    /// Search the log.
-    SearchLog,
-    /// Show the computer's reasons and its advice.
-    Reasons,
-    /// Step through a finished battle.
-    LookBack,
-    /// Go to the next order of the record, or to a later thought.
-    StepForth,
-    /// Go to the order before, or to an earlier thought.
-    StepBack,
-    /// Go to the computer's next turn in the record.
-    TurnForth,
-    /// Go to the computer's turn before.
-    TurnBack,
-}
-
-impl Command {
-    /// The cursor move of a command, in squares: columns and rows.
-    pub fn step(self) -> Option<(i16, i16)> {
-        Some(match self {
-            Self::North => (0, -1),
-            Self::South => (0, 1),
-            Self::West => (-1, 0),
-            Self::East => (1, 0),
-            Self::NorthWest => (-1, -1),
-            Self::NorthEast => (1, -1),
-            Self::SouthWest => (-1, 1),
-            Self::SouthEast => (1, 1),
-            _ => return None,
-        })
-    }
-}
 
 /// A section of the help sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -179,91 +44,177 @@ pub struct Entry {
     pub command: Command,
     /// Its name in the settings file.
     pub key: &'static str,
-    /// Its description, in a few words.
+    /// Its title, in a few words.
     pub text: &'static str,
+    /// What it does, in a sentence.
+    pub help: &'static str,
     /// Its section of the help sheet.
     pub part: Part,
     /// Its default keys.
     pub keys: &'static [&'static str],
 }
 
-const fn entry(
-    command: Command,
-    key: &'static str,
-    text: &'static str,
-    part: Part,
-    keys: &'static [&'static str],
-) -> Entry {
-    Entry {
-        command,
-        key,
-        text,
-        part,
-        keys,
-    }
+/// The commands, in the order of the help sheet: what each does, its name in code and in the
+/// settings file, its title, its section and its default keys.
+macro_rules! commands {
+    ($(
+        #[doc = $help:literal]
+        $command:ident as $key:literal: $text:literal, $part:ident, [$($default:literal),*];
+    )*) => {
+        /// A command that a key can give.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Command {
+            $(#[doc = $help] $command,)*
+        }
+
+        /// Every command, in the order of the help sheet.
+        pub const COMMANDS: &[Entry] = &[$(
+            Entry {
+                command: Command::$command,
+                key: $key,
+                text: $text,
+                help: $help.trim_ascii(),
+                part: Part::$part,
+                keys: &[$($default),*],
+            },
+        )*];
+    };
 }
 
-/// Every command, in the order of the help sheet.
 #[rustfmt::skip]
-pub const COMMANDS: &[Entry] = &[
-    entry(Command::North, "north", "up; with Shift five squares", Part::Cursor, &["ArrowUp", "W", "Numpad8"]),
-    entry(Command::South, "south", "down; with Shift five squares", Part::Cursor, &["ArrowDown", "S", "Numpad2"]),
-    entry(Command::West, "west", "left; with Shift five squares", Part::Cursor, &["ArrowLeft", "A", "Numpad4"]),
-    entry(Command::East, "east", "right; with Shift five squares", Part::Cursor, &["ArrowRight", "D", "Numpad6"]),
-    entry(Command::NorthWest, "north_west", "up and left", Part::Cursor, &["Numpad7"]),
-    entry(Command::NorthEast, "north_east", "up and right", Part::Cursor, &["Numpad9"]),
-    entry(Command::SouthWest, "south_west", "down and left", Part::Cursor, &["Numpad1"]),
-    entry(Command::SouthEast, "south_east", "down and right", Part::Cursor, &["Numpad3"]),
-    entry(Command::Next, "next", "next target, enemy or square offered", Part::Cursor, &["Tab"]),
-    entry(Command::Previous, "previous", "the one before", Part::Cursor, &["Shift+Tab"]),
-    entry(Command::NextEnemy, "next_enemy", "next enemy", Part::Cursor, &["Ctrl+E"]),
-    entry(Command::NextFriend, "next_friend", "next ally", Part::Cursor, &["Ctrl+F"]),
-    entry(Command::NextThing, "next_thing", "next door, object or goal", Part::Cursor, &["Ctrl+G"]),
-    entry(Command::Confirm, "confirm", "move, attack, confirm", Part::Orders, &["Enter", "Numpad5"]),
-    entry(Command::Cancel, "cancel", "cancel the chosen action; pause", Part::Orders, &["Escape"]),
-    entry(Command::EndTurn, "end_turn", "end the turn", Part::Orders, &["Space"]),
-    entry(Command::Undo, "undo", "undo the last order", Part::Orders, &["Z"]),
-    entry(Command::UndoTurn, "undo_turn", "undo the whole turn", Part::Orders, &["Shift+Z"]),
-    entry(Command::Find, "find", "search for an action, a power or an item", Part::Orders, &["/"]),
-    entry(Command::LookAtActing, "look_at_acting", "centre on the acting combatant", Part::Board, &["C"]),
-    entry(Command::Pin, "pin", "compare with the hovered combatant", Part::Board, &[","]),
-    entry(Command::Hold, "hold", "pin the cards shown, to click their rules", Part::Board, &["P"]),
-    entry(Command::Plan, "plan", "preview standing here", Part::Board, &["."]),
-    entry(Command::ZoomIn, "zoom_in", "larger squares", Part::Board, &["+", "="]),
-    entry(Command::ZoomOut, "zoom_out", "smaller squares", Part::Board, &["-", "_"]),
-    entry(Command::WholeBoard, "whole_board", "show the whole board", Part::Board, &["Home"]),
-    entry(Command::SmallMap, "small_map", "show or hide the small map", Part::Board, &["M"]),
-    entry(Command::Units, "units", "all combatants you know of", Part::Board, &["Ctrl+U"]),
-    entry(Command::DangerMap, "danger_map", "danger map: where enemies can attack", Part::Overlays, &["F2"]),
-    entry(Command::Mark, "mark", "mark enemies for the danger map", Part::Overlays, &["*"]),
-    entry(Command::SightMap, "sight_map", "line of sight from the cursor", Part::Overlays, &["F3"]),
-    entry(Command::CoverMap, "cover_map", "cover of the acting combatant", Part::Overlays, &["F4"]),
-    entry(Command::HeightMap, "height_map", "heights and ledges", Part::Overlays, &["F12"]),
-    entry(Command::LightMap, "light_map", "light and haze", Part::Overlays, &["F7"]),
-    entry(Command::RangeMap, "range_map", "where the hovered combatant can go", Part::Overlays, &["F8"]),
-    entry(Command::Reasons, "reasons", "AI reasons; again: AI advice", Part::Overlays, &["Ctrl+B"]),
-    entry(Command::StepBack, "step_back", "earlier reasons; one order back in the replay", Part::Overlays, &["PageUp"]),
-    entry(Command::StepForth, "step_forth", "later reasons; one order on in the replay", Part::Overlays, &["PageDown"]),
-    entry(Command::TurnBack, "turn_back", "one AI turn back", Part::Overlays, &["Ctrl+PageUp"]),
-    entry(Command::TurnForth, "turn_forth", "one AI turn on", Part::Overlays, &["Ctrl+PageDown"]),
-    entry(Command::LookBack, "look_back", "replay a finished battle", Part::Game, &["Backspace"]),
-    entry(Command::Faster, "faster", "playback speed: 1, 2, 4, 8 times, instant", Part::Game, &["X"]),
-    entry(Command::Skip, "skip", "skip playback", Part::Game, &["Shift+X"]),
-    entry(Command::Recap, "recap", "shared window: replay what happened since your last turn", Part::Game, &["Ctrl+H"]),
-    entry(Command::Save, "save", "quick save", Part::Game, &["F5"]),
-    entry(Command::Load, "load", "load the quick save", Part::Game, &["F9"]),
-    entry(Command::Leave, "leave", "back to the levels", Part::Game, &["F10"]),
-    entry(Command::Panels, "panels", "walk through the buttons with Tab; Esc ends it", Part::Game, &["F6"]),
-    entry(Command::Mute, "mute", "sound on or off", Part::Game, &["Ctrl+M"]),
-    entry(Command::SkipLesson, "skip_lesson", "next lesson of the first battle", Part::Game, &["Ctrl+N"]),
-    entry(Command::Settings, "settings", "the settings", Part::Game, &["F11"]),
-    entry(Command::Help, "help", "this sheet", Part::Game, &["?", "F1"]),
-    entry(Command::Rules, "rules", "look a rule up", Part::Game, &["Ctrl+R"]),
-    entry(Command::Statistics, "statistics", "statistics", Part::Game, &["Ctrl+T"]),
-    entry(Command::Log, "log", "show or hide the log", Part::Game, &["L"]),
-    entry(Command::Unfold, "unfold", "all about the combatant acting or hovered", Part::Board, &["I"]),
-    entry(Command::SearchLog, "search_log", "search the log", Part::Game, &["Ctrl+L"]),
-];
+commands! {
+    /// Move the cursor one square up.
+    North as "north": "up; with Shift five squares", Cursor, ["ArrowUp", "W", "Numpad8"];
+    /// Move the cursor one square down.
+    South as "south": "down; with Shift five squares", Cursor, ["ArrowDown", "S", "Numpad2"];
+    /// Move the cursor one square left.
+    West as "west": "left; with Shift five squares", Cursor, ["ArrowLeft", "A", "Numpad4"];
+    /// Move the cursor one square right.
+    East as "east": "right; with Shift five squares", Cursor, ["ArrowRight", "D", "Numpad6"];
+    /// Move the cursor one square up and left.
+    NorthWest as "north_west": "up and left", Cursor, ["Numpad7"];
+    /// Move the cursor one square up and right.
+    NorthEast as "north_east": "up and right", Cursor, ["Numpad9"];
+    /// Move the cursor one square down and left.
+    SouthWest as "south_west": "down and left", Cursor, ["Numpad1"];
+    /// Move the cursor one square down and right.
+    SouthEast as "south_east": "down and right", Cursor, ["Numpad3"];
+    /// Move the cursor to the next offered target, enemy or square.
+    Next as "next": "next target, enemy or square offered", Cursor, ["Tab"];
+    /// Move the cursor to the previous one.
+    Previous as "previous": "the one before", Cursor, ["Shift+Tab"];
+    /// Move the cursor to the next enemy in sight.
+    NextEnemy as "next_enemy": "next enemy", Cursor, ["Ctrl+E"];
+    /// Move the cursor to the next own or allied unit.
+    NextFriend as "next_friend": "next ally", Cursor, ["Ctrl+F"];
+    /// Move the cursor to the next door, thing, spot or goal.
+    NextThing as "next_thing": "next door, object or goal", Cursor, ["Ctrl+G"];
+    /// Carry out the action of the square under the cursor.
+    Confirm as "confirm": "move, attack, confirm", Orders, ["Enter", "Numpad5"];
+    /// Cancel the innermost open thing; pause if there is none.
+    Cancel as "cancel": "cancel the chosen action; pause", Orders, ["Escape"];
+    /// End the turn.
+    EndTurn as "end_turn": "end the turn", Orders, ["Space"];
+    /// Take the last order back.
+    Undo as "undo": "undo the last order", Orders, ["Z"];
+    /// Take back all orders of this turn, as far as undo goes.
+    UndoTurn as "undo_turn": "undo the whole turn", Orders, ["Shift+Z"];
+    /// Search for an action by its name.
+    Find as "find": "search for an action, a power or an item", Orders, ["/"];
+    /// Centre the view on the acting unit.
+    LookAtActing as "look_at_acting": "centre on the acting combatant", Board, ["C"];
+    /// Compare the unit under the cursor with others.
+    Pin as "pin": "compare with the hovered combatant", Board, [","];
+    /// Keep the cards of the square under the cursor, so that they can be clicked.
+    Hold as "hold": "pin the cards shown, to click their rules", Board, ["P"];
+    /// Plan from the square under the cursor, as if a unit stood there.
+    Plan as "plan": "preview standing here", Board, ["."];
+    /// Zoom in.
+    ZoomIn as "zoom_in": "larger squares", Board, ["+", "="];
+    /// Zoom out.
+    ZoomOut as "zoom_out": "smaller squares", Board, ["-", "_"];
+    /// Show the whole board.
+    WholeBoard as "whole_board": "show the whole board", Board, ["Home"];
+    /// Show or hide the small map.
+    SmallMap as "small_map": "show or hide the small map", Board, ["M"];
+    /// Open or close the unit list.
+    Units as "units": "all combatants you know of", Board, ["Ctrl+U"];
+    /// Map: where enemies could strike in their next turns.
+    DangerMap as "danger_map": "danger map: where enemies can attack", Overlays, ["F2"];
+    /// Mark or unmark the enemy under the cursor.
+    Mark as "mark": "mark enemies for the danger map", Overlays, ["*"];
+    /// Map: what is seen from the square under the cursor.
+    SightMap as "sight_map": "line of sight from the cursor", Overlays, ["F3"];
+    /// Map: cover of the acting unit on each square.
+    CoverMap as "cover_map": "cover of the acting combatant", Overlays, ["F4"];
+    /// Map: floor heights.
+    HeightMap as "height_map": "heights and ledges", Overlays, ["F12"];
+    /// Map: light, darkness and haze.
+    LightMap as "light_map": "light and haze", Overlays, ["F7"];
+    /// Map: where the unit under the cursor can go in a turn.
+    RangeMap as "range_map": "where the hovered combatant can go", Overlays, ["F8"];
+    /// Show the computer's reasons and its advice.
+    Reasons as "reasons": "AI reasons; again: AI advice", Overlays, ["Ctrl+B"];
+    /// Go to the order before, or to an earlier thought.
+    StepBack as "step_back": "earlier reasons; one order back in the replay", Overlays, ["PageUp"];
+    /// Go to the next order of the record, or to a later thought.
+    StepForth as "step_forth": "later reasons; one order on in the replay", Overlays, ["PageDown"];
+    /// Go to the computer's turn before.
+    TurnBack as "turn_back": "one AI turn back", Overlays, ["Ctrl+PageUp"];
+    /// Go to the computer's next turn in the record.
+    TurnForth as "turn_forth": "one AI turn on", Overlays, ["Ctrl+PageDown"];
+    /// Step through a finished battle.
+    LookBack as "look_back": "replay a finished battle", Game, ["Backspace"];
+    /// Double the playback speed.
+    Faster as "faster": "playback speed: 1, 2, 4, 8 times, instant", Game, ["X"];
+    /// Show all waiting events at once.
+    Skip as "skip": "skip playback", Game, ["Shift+X"];
+    /// Show again what happened since the player's last turn, if players share the window.
+    Recap as "recap": "shared window: replay what happened since your last turn", Game, ["Ctrl+H"];
+    /// Quick save.
+    Save as "save": "quick save", Game, ["F5"];
+    /// Load the quick save.
+    Load as "load": "load the quick save", Game, ["F9"];
+    /// Leave for the level list.
+    Leave as "leave": "back to the levels", Game, ["F10"];
+    /// Move the focus through buttons and panels instead of the board.
+    Panels as "panels": "walk through the buttons with Tab; Esc ends it", Game, ["F6"];
+    /// Mute or unmute sounds.
+    Mute as "mute": "sound on or off", Game, ["Ctrl+M"];
+    /// Go on to the next lesson of the first-battle guide.
+    SkipLesson as "skip_lesson": "next lesson of the first battle", Game, ["Ctrl+N"];
+    /// Open or close the settings.
+    Settings as "settings": "the settings", Game, ["F11"];
+    /// Open or close the help sheet.
+    Help as "help": "this sheet", Game, ["?", "F1"];
+    /// Open or close the rule card.
+    Rules as "rules": "look a rule up", Game, ["Ctrl+R"];
+    /// Open or close the statistics.
+    Statistics as "statistics": "statistics", Game, ["Ctrl+T"];
+    /// Unfold or fold the log.
+    Log as "log": "show or hide the log", Game, ["L"];
+    /// Unfold or fold all known details of a unit.
+    Unfold as "unfold": "all about the combatant acting or hovered", Board, ["I"];
+    /// Search the log.
+    SearchLog as "search_log": "search the log", Game, ["Ctrl+L"];
+}
+
+impl Command {
+    /// The cursor move of a command, in squares: columns and rows.
+    pub fn step(self) -> Option<(i16, i16)> {
+        Some(match self {
+            Self::North => (0, -1),
+            Self::South => (0, 1),
+            Self::West => (-1, 0),
+            Self::East => (1, 0),
+            Self::NorthWest => (-1, -1),
+            Self::NorthEast => (1, -1),
+            Self::SouthWest => (-1, 1),
+            Self::SouthEast => (1, 1),
+            _ => return None,
+        })
+    }
+}
 
 /// The entry of a command.
 pub fn entry_of(command: Command) -> &'static Entry {

@@ -12,15 +12,16 @@ use std::{
 use super::{
     Settings,
     commands::{Bindings, COMMANDS},
-    fields::{self, FIELDS, Field, Kind, Part},
-    keys,
+    fields::{self, FIELDS},
+    key_field::written,
 };
 use crate::{
     data::report::{Format, Look, Sources},
     document::{
         Document, Edit, Node, NodeKind, Reader, TokenKind,
-        problem::{Problem, Problems},
-        quoted,
+        problem::Problems,
+        record::{Record, fields_of},
+        shape::{FieldInfo, Kind},
     },
     save::{self, Fault},
 };
@@ -80,118 +81,13 @@ pub fn load(path: &Path) -> Loaded {
 
 /// Reads settings, with every fault at its position.
 pub fn read(document: &Document) -> (Settings, Problems) {
-    let mut settings = Settings::default();
     let mut reader = Reader::new(document);
     // A text that is not valid RON is ignored entirely, because its half could mean anything.
     if !document.problems().is_empty() {
-        return (settings, reader.finish(&RULES));
+        return (Settings::default(), reader.finish(&RULES));
     }
-    let mut root = reader.structure(document.root(), "Settings");
-    for part in Part::ALL {
-        if let Some(node) = root.node(part.name()) {
-            read_part(root.reader(), node, part, &mut settings);
-        }
-    }
-    let players = root.optional("players", |reader, node| {
-        reader.list(node, |reader, node| reader.text(node).map(str::to_owned))
-    });
-    settings.players = players.unwrap_or_default();
-    if let Some(node) = root.node("keys") {
-        settings.keys = read_keys(root.reader(), node);
-    }
-    root.finish();
-    (settings, reader.finish(&RULES))
-}
-
-fn read_part<'d>(reader: &mut Reader<'d>, node: &'d Node, part: Part, settings: &mut Settings) {
-    let mut section = reader.structure(node, part.name());
-    for field in fields::of(part) {
-        let value = section.optional(field.name, |reader, node| value(reader, node, field));
-        if let Some(value) = value {
-            field.set(settings, value);
-        }
-    }
-    section.finish();
-}
-
-fn value<'d>(reader: &mut Reader<'d>, node: &'d Node, field: &Field) -> Option<i64> {
-    match field.kind {
-        Kind::Switch => reader.bool(node).map(i64::from),
-        Kind::Choice(names) => {
-            let choices: Vec<(&str, i64)> = names.iter().map(|(name, _)| *name).zip(0..).collect();
-            reader.choice(node, &format!("a value of `{}`", field.name), &choices)
-        }
-        Kind::Mind(picks) => {
-            let list = picks.list();
-            let choices: Vec<(&str, i64)> = list.iter().map(|pick| pick.name).zip(0..).collect();
-            reader.choice(node, &format!("a value of `{}`", field.name), &choices)
-        }
-        Kind::Percent(least, most, _) => reader.decimal(node, 100, least..=most),
-        Kind::Among(numbers) => {
-            let (first, last) = (numbers.first()?, numbers.last()?);
-            let number = reader.integer(node, *first..=*last)?;
-            if numbers.contains(&number) {
-                return Some(number);
-            }
-            let message = format!("expected one of {}, found {number}", field.range());
-            let problem = Problem::error("out-of-range", message).at(node.span.clone());
-            reader.report(problem.labelled("none of these"));
-            None
-        }
-    }
-}
-
-/// Reads the keys of commands; commands that are not listed keep their default keys, unless other
-/// commands take them.
-fn read_keys<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Bindings {
-    let mut given: Vec<(String, &'static str, &'d Node)> = Vec::new();
-    let mut bindings = Bindings::default();
-    let mut section = reader.structure(node, "keys");
-    for entry in COMMANDS {
-        let named = section.optional(entry.key, |reader, node| {
-            reader.list(node, |reader, node| Some((key(reader, node)?, node)))
-        });
-        let Some(named) = named else { continue };
-        let mut own = Vec::new();
-        for (key, node) in named {
-            let first = given.iter().find(|(other, ..)| *other == key);
-            if let Some((_, command, first)) = first {
-                let message = format!("the key {} is given to `{command}` already", quoted(&key));
-                let problem = Problem::error("key-taken-twice", message)
-                    .at(node.span.clone())
-                    .labelled("given again")
-                    .also(first.span.clone(), "given first")
-                    .help("give each key to one command");
-                section.reader().report(problem);
-                continue;
-            }
-            given.push((key.clone(), entry.key, node));
-            own.push(key);
-        }
-        bindings.bind(entry.command, own);
-    }
-    section.finish();
-    bindings
-}
-
-fn key<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
-    let key = reader.text(node)?;
-    if keys::is_key(key) {
-        return Some(key.to_owned());
-    }
-    let form = "A key is written as `Z`, `?`, `F5`, `ArrowUp` or `Ctrl+Shift+Z`";
-    let help = match keys::meant(key) {
-        Some(meant) => format!("did you mean {}? {form}", quoted(&meant)),
-        None => form.to_owned(),
-    };
-    let problem = Problem::error("unknown-key", format!("there is no key {}", quoted(key)));
-    reader.report(
-        problem
-            .at(node.span.clone())
-            .labelled("not a key")
-            .help(help),
-    );
-    None
+    let settings = Settings::read(&mut reader, document.root(), None, ());
+    (settings.unwrap_or_default(), reader.finish(&RULES))
 }
 
 /// A file with all settings, each with a comment.
@@ -201,37 +97,43 @@ pub fn text(settings: &Settings) -> String {
          // write into it, comments too. `shadowgrid check` with this file finds slips.\n\
          Settings(\n",
     );
-    for part in Part::ALL {
-        text += &format!("    {}: (\n", part.name());
-        for field in fields::of(part) {
-            let value = field.written(field.get(settings));
-            let (help, range) = (field.help, field.range());
-            text += &format!(
-                "        // {help} {range}.\n        {}: {value},\n",
-                field.name
-            );
-        }
-        text += "    ),\n";
+    let usual = fields_of::<Settings>(());
+    for (field, usual) in settings.described(()).iter().zip(&usual) {
+        text += &match (&field.kind, &usual.kind) {
+            (Kind::Record { fields: of, .. }, _) if !field.title.is_empty() => section(field, of),
+            (Kind::Record { fields: own, .. }, Kind::Record { fields: usual, .. }) => {
+                let is_unusual = |(of, usual): &(&FieldInfo, &FieldInfo)| of != usual;
+                let unusual = own.iter().zip(usual).filter(is_unusual);
+                let lines = unusual
+                    .map(|(of, _)| line("        ", of))
+                    .collect::<String>();
+                format!(
+                    "    // {}\n    {}: (\n{lines}    ),\n",
+                    field.help, field.name
+                )
+            }
+            _ => format!("    // {}\n{}", field.help, line("    ", field)),
+        };
     }
-    let players = list(&settings.players);
-    text +=
-        &format!("    // Who played last, by the place of the side.\n    players: {players},\n");
-    text +=
-        "    // Commands with other keys than usual, such as `undo: [\"Ctrl+Z\"]`.\n    keys: (\n";
-    let usual = Bindings::default();
-    for entry in COMMANDS {
-        let keys = settings.keys.keys(entry.command);
-        if keys != usual.keys(entry.command) {
-            text += &format!("        {}: {},\n", entry.key, list(keys));
-        }
-    }
-    text += "    ),\n)\n";
+    text += ")\n";
     text
 }
 
-fn list(texts: &[String]) -> String {
-    let keys: Vec<String> = texts.iter().map(|text| format!("{text:?}")).collect();
-    format!("[{}]", keys.join(", "))
+/// A section of the file, each of its fields with what it is for and what it may be.
+fn section(section: &FieldInfo, fields: &[FieldInfo]) -> String {
+    let rows = fields::of(section.name).zip(fields);
+    let row = |(row, field): (&fields::Field, &FieldInfo)| {
+        let comment = format!("        // {} {}.\n", row.help, row.range());
+        comment + &line("        ", field)
+    };
+    let lines = rows.map(row).collect::<String>();
+    format!("    {}: (\n{lines}    ),\n", section.name)
+}
+
+/// A field with its value.
+fn line(indent: &str, field: &FieldInfo) -> String {
+    let value = field.default.as_deref().unwrap_or_default();
+    format!("{indent}{}: {value},\n", field.name)
 }
 
 /// Writes the settings, whole or not at all. In a file without faults only changed values are
@@ -282,11 +184,12 @@ pub fn store(path: &Path, settings: &Settings) -> Result<Option<PathBuf>, Fault>
 /// The text with other settings and every comment in its place; `None` if that is impossible.
 fn changed(document: &Document, now: &Settings, wanted: &Settings) -> Option<String> {
     let mut document = document.clone();
-    for field in FIELDS {
-        let value = field.get(wanted);
-        if value != field.get(now) {
-            let value = field.written(value);
-            document = with(&document, field.part.name(), field.name, &value)?;
+    let values = fields::written(now)
+        .into_iter()
+        .zip(fields::written(wanted));
+    for (field, (before, value)) in FIELDS.iter().zip(values) {
+        if value != before {
+            document = with(&document, field.section, field.name, &value)?;
         }
     }
     if wanted.players != now.players {
@@ -337,11 +240,11 @@ fn with_list(document: &Document, path: &[&str], wanted: &[String]) -> Option<Do
     };
     if node_of(document).is_none() {
         return match path {
-            [section, field] => with(document, section, field, &list(wanted)),
+            [section, field] => with(document, section, field, &written(wanted)),
             [field] => match document.root().field(field) {
-                Some(old) => document.edited(&[Edit::replace(old, list(wanted))]).ok(),
+                Some(old) => document.edited(&[Edit::replace(old, written(wanted))]).ok(),
                 None => {
-                    let edit = document.set_field(document.root(), field, &list(wanted))?;
+                    let edit = document.set_field(document.root(), field, &written(wanted))?;
                     document.edited(&[edit]).ok()
                 }
             },

@@ -11,7 +11,7 @@ use super::*;
 use crate::{
     battle::question::{PromptPolicy, QuestionKind},
     document::Token,
-    settings::{Motion, Play, Vision, commands::Command},
+    settings::{Motion, Vision, commands::Command},
 };
 
 fn says(text: &str) -> (Settings, String) {
@@ -28,7 +28,7 @@ fn says(text: &str) -> (Settings, String) {
 /// Settings that all differ from the defaults.
 fn other() -> Settings {
     let mut settings = Settings::default();
-    for field in FIELDS {
+    for field in FIELDS.iter() {
         let value = field.get(&settings);
         let up = field.step(value, true);
         let next = if up == value {
@@ -69,13 +69,7 @@ fn a_few_words_are_enough() {
     assert_eq!(settings.motion(), Motion::Reduced);
     assert_eq!(settings.keys.command("Ctrl+Z"), Some(Command::Undo));
     assert_eq!(settings.keys.command("Z"), None);
-    assert_eq!(
-        settings.play,
-        Play {
-            asks: settings.play.asks,
-            ..Settings::default().play
-        }
-    );
+    assert_eq!(settings.play, Settings::default().play);
     assert_eq!(settings.stop(QuestionKind::Fate), PromptPolicy::Never);
     assert_eq!(
         settings.stop(QuestionKind::Detail),

@@ -2,7 +2,10 @@
 
 use std::{env, fs, path::Path};
 
-use shadowgrid::data::{books::SHELVES, reference::Table};
+use shadowgrid::{
+    data::{books::SHELVES, brains, level, reference::Table},
+    scene, settings,
+};
 
 /// The documents with reference tables.
 const DOCUMENTS: &[&str] = &["levels/README.md", "docs/reference.md"];
@@ -22,7 +25,11 @@ fn reference_tables_say_what_files_accept() {
         .iter()
         .map(|path| fs::read_to_string(root.join(path)).unwrap())
         .collect();
-    let tables: Vec<Table> = SHELVES.iter().flat_map(|shelf| shelf.reference()).collect();
+    let mut tables: Vec<Table> = SHELVES.iter().flat_map(|shelf| shelf.reference()).collect();
+    tables.extend(brains::reference());
+    tables.extend(scene::reference());
+    tables.extend(settings::reference());
+    tables.extend(level::reference());
     let mut old = Vec::new();
     for table in &tables {
         let found = documents

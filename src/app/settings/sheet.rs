@@ -7,7 +7,7 @@ use crate::{
     settings::{
         Settings,
         commands::{Bindings, COMMANDS, Command, Entry, entry_of},
-        fields::{self, Field, Part},
+        fields::{self, Field},
         keys,
     },
 };
@@ -40,11 +40,12 @@ impl Tab {
         }
     }
 
-    fn parts(self) -> &'static [Part] {
+    /// The sections of the file that it shows.
+    fn sections(self) -> &'static [&'static str] {
         match self {
-            Self::Display => &[Part::Display],
-            Self::Play => &[Part::Play, Part::Asks],
-            Self::Sound => &[Part::Sound],
+            Self::Display => &["display"],
+            Self::Play => &["play", "asks"],
+            Self::Sound => &["sound"],
             Self::Keys => &[],
         }
     }
@@ -82,11 +83,11 @@ const SILENT: &str = "This program was built without sounds; the README says how
 /// The rows of a page.
 pub fn rows(tab: Tab) -> Vec<Row> {
     let mut rows = Vec::new();
-    for part in tab.parts() {
-        for (number, field) in fields::of(*part).enumerate() {
-            let heading = match part {
-                Part::Sound if !CAN_PLAY => Some(SILENT),
-                _ if tab.parts().len() > 1 => Some(part.title()),
+    for section in tab.sections() {
+        for (number, field) in fields::of(section).enumerate() {
+            let heading = match tab {
+                Tab::Sound if !CAN_PLAY => Some(SILENT),
+                _ if tab.sections().len() > 1 => Some(field.heading),
                 _ => None,
             };
             rows.push(Row {

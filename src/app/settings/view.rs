@@ -19,11 +19,8 @@ use crate::{
         panels::{buttons::fit, caps},
         speech, theme,
     },
-    settings::{
-        commands::Entry,
-        fields::{Field, Kind},
-        keys,
-    },
+    document::shape::Kind,
+    settings::{commands::Entry, fields::Field, keys},
 };
 
 /// Draws the open settings, and messages about their file.
@@ -263,15 +260,13 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
             response.widget_info(|| {
                 let name = format!("{}: {words}. {}", field.title, field.about(value));
                 match field.kind {
-                    Kind::Switch => {
+                    Kind::Flag => {
                         WidgetInfo::selected(WidgetType::Checkbox, true, value != 0, name)
                     }
-                    Kind::Percent(..) | Kind::Among(_) => {
+                    Kind::Percent { .. } | Kind::Among(_) => {
                         WidgetInfo::slider(true, value as f64, name)
                     }
-                    Kind::Choice(_) | Kind::Mind(_) => {
-                        WidgetInfo::labeled(WidgetType::ComboBox, true, name)
-                    }
+                    _ => WidgetInfo::labeled(WidgetType::ComboBox, true, name),
                 }
             });
             let right = stepper(ui, rect, field, settings);
@@ -318,7 +313,7 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
 fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f32 {
     let value = field.get(settings);
     let width = match field.kind {
-        Kind::Choice(_) | Kind::Mind(_) => 214.0,
+        Kind::Options(_) => 214.0,
         _ => 150.0,
     };
     let place = Rect::from_min_max(
@@ -332,7 +327,7 @@ fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f
         Stroke::new(1.0, theme::LINE),
         StrokeKind::Inside,
     );
-    if let Kind::Percent(least, most, _) = field.kind {
+    if let Kind::Percent { least, most, .. } = field.kind {
         // The value as a bar below.
         let part = (value - least) as f32 / (most - least).max(1) as f32;
         let track = Rect::from_min_max(
@@ -350,7 +345,7 @@ fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f
         width - 56.0,
         theme::TEXT,
     );
-    let lift = if matches!(field.kind, Kind::Percent(..)) {
+    let lift = if matches!(field.kind, Kind::Percent { .. }) {
         2.0
     } else {
         0.0

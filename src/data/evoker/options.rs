@@ -91,7 +91,7 @@ impl Shelf for EvokerShelf {
         vec![
             reference::of_fields("evoker sheet", &sheet),
             reference::of_fields("evoker persona", &persona),
-            reference::of_forms("evoker traits", &Trait::forms()),
+            reference::of_forms("evoker traits", &Trait::forms(())),
             reference::of_fields("evoker vehicle", &fields_of::<VehicleSheet>(())),
             reference::of_fields("evoker options", &fields_of::<Options>(())),
             reference::of_fields("evoker use", &fields_of::<UseTerms>(())),
@@ -100,8 +100,8 @@ impl Shelf for EvokerShelf {
             reference::of_fields("evoker consumables", &fields_of::<Consumable>(())),
             reference::of_fields("evoker powers", &fields_of::<Used>(())),
             reference::of_fields("evoker passives", &fields_of::<Passive>(())),
-            reference::of_forms("evoker shapes", &Shape::forms()),
-            reference::of_forms("evoker effects", &PowerEffect::forms()),
+            reference::of_forms("evoker shapes", &Shape::forms(())),
+            reference::of_forms("evoker effects", &PowerEffect::forms(())),
         ]
     }
 

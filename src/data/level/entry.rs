@@ -6,6 +6,7 @@ use super::{Combatant, spot_name::SpotName};
 use crate::{data::shelf::Carrier, geometry::Cell};
 
 /// A unit as the file defines it, with the source places for problems.
+#[derive(Clone)]
 pub(super) struct Entry {
     /// The combatant; its place is decided by `place`.
     pub(super) combatant: Combatant,

@@ -6,8 +6,72 @@ use crate::{
         assets,
         terrain::{DEEPEST_GAP, current, water},
     },
-    document::{Node, NodeKind, Reader, Variant, problem::Problem},
+    document::{
+        Node, NodeKind, Reader, Variant,
+        shape::{Kind, Shape, number, read_as},
+    },
 };
+
+/// A depth of ground.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Depth {
+    /// Of water, in tenths of a metre.
+    Water(u8),
+    /// Of a hole, in metres.
+    Hole(u8),
+}
+
+impl Depth {
+    /// Ground of this depth.
+    pub(super) fn of(self, terrain: &Terrain) -> Terrain {
+        let mut terrain = terrain.clone();
+        match self {
+            Self::Water(depth) => {
+                terrain.water = depth;
+                terrain.title = match (depth / 10, depth % 10) {
+                    (metres, 0) => format!("water, {metres} m deep"),
+                    (metres, tenths) => format!("water, {metres}.{tenths} m deep"),
+                };
+            }
+            Self::Hole(depth) => {
+                terrain.gap = depth;
+                terrain.title = format!("{}, {depth} m deep", terrain.name);
+            }
+        }
+        terrain
+    }
+}
+
+/// The depth of water or of a hole.
+pub(super) fn depth(terrain: &Terrain) -> impl Shape<Value = Depth> + use<'_> {
+    read_as(
+        Kind::Worded(
+            "metres: of water 0 to 25, with at most one digit behind the point, of a hole 1 to 50",
+        ),
+        move |reader, node| read_depth(reader, node, terrain),
+        |depth| match depth {
+            Depth::Water(depth) => water().write(depth),
+            Depth::Hole(depth) => depth.to_string(),
+        },
+    )
+}
+
+fn read_depth<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &Terrain) -> Option<Depth> {
+    if terrain.water > 0 {
+        return water().read(reader, node, None).map(Depth::Water);
+    }
+    if terrain.gap > 0 {
+        return number(1..=DEEPEST_GAP)
+            .read(reader, node, None)
+            .map(Depth::Hole);
+    }
+    reader.refuse(
+        "no-depth",
+        node.span.clone(),
+        format!("`{}` has no depth", terrain.name),
+        "only water and holes have one; for height write `elevation`",
+    )
+}
 
 /// Reads the name of a kind of ground; what stands in its brackets is still to be read.
 pub(super) fn named<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(Variant<'d>, Terrain)> {
@@ -21,49 +85,74 @@ pub(super) fn named<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(Vari
     Some((variant, terrain))
 }
 
-/// Reads further kinds of ground in the same square, as in `shallows(features: [mud])`: their
-/// effects add up (TH-MOV-07, TH-MOV-08).
-pub(super) fn add_features<'d>(
+/// Further kinds of ground in the same square, as in `shallows(features: [mud])`: their effects add
+/// up (TH-MOV-07, TH-MOV-08).
+pub(super) fn features(terrain: Terrain) -> impl Shape<Value = Vec<Terrain>> {
+    read_as(
+        Kind::List(Box::new(Kind::Worded("a terrain"))),
+        move |reader, node| read_features(reader, node, &terrain),
+        |features| {
+            let names: Vec<&str> = features.iter().map(|one| one.name.as_str()).collect();
+            format!("[{}]", names.join(", "))
+        },
+    )
+}
+
+fn read_features<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
-    terrain: &mut Terrain,
-) -> Option<()> {
-    for (node, feature) in reader.list(node, |reader, node| Some((node, feature(reader, node)?)))? {
-        join(reader, node, terrain, &feature);
-    }
-    Some(())
+    terrain: &Terrain,
+) -> Option<Vec<Terrain>> {
+    let mut joined = terrain.clone();
+    reader.list(node, |reader, node| {
+        let feature = feature(reader, node)?;
+        if let Some((message, help)) = conflict(&joined, &feature) {
+            return reader.refuse("ground-conflict", node.span.clone(), message, help);
+        }
+        join(&mut joined, &feature);
+        Some(feature)
+    })
 }
 
 /// Reads one of them: `mud`, or `water(0.5)`.
 fn feature<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Terrain> {
-    let (variant, mut terrain) = named(reader, node)?;
-    if !matches!(
-        variant.body().map(|body| &body.kind),
-        None | Some(NodeKind::Unit)
-    ) {
-        variant.single(reader, |reader, node| set_depth(reader, node, &mut terrain))?;
+    let (variant, terrain) = named(reader, node)?;
+    match variant.body().map(|body| &body.kind) {
+        None | Some(NodeKind::Unit) => Some(terrain),
+        Some(_) => {
+            let depth = depth(&terrain).read_form(reader, &variant)?;
+            Some(depth.of(&terrain))
+        }
     }
-    Some(terrain)
+}
+
+/// Why two kinds of ground cannot be in one square, with a fix; `None` if they can.
+fn conflict(terrain: &Terrain, more: &Terrain) -> Option<(String, &'static str)> {
+    if terrain.wall || more.wall {
+        let wall = if terrain.wall { terrain } else { more };
+        let message = format!("`{}` leaves no room for other ground", wall.name);
+        return Some((message, "leave one of them out"));
+    }
+    let both_harm = terrain.harmful.is_some() && more.harmful.is_some();
+    both_harm.then(|| {
+        (
+            format!("`{}` and `{}` both trip or hurt", terrain.name, more.name),
+            "a square has one such ground: leave the milder one out",
+        )
+    })
+}
+
+/// Ground with the effects of further kinds.
+pub(super) fn with_features(terrain: &Terrain, features: &[Terrain]) -> Terrain {
+    let mut joined = terrain.clone();
+    for feature in features {
+        join(&mut joined, feature);
+    }
+    joined
 }
 
 /// Adds the effects of a further kind of ground.
-fn join<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain, more: &Terrain) {
-    let mut refuse = |message: String, help: &str| {
-        let problem = Problem::error("ground-conflict", message);
-        reader.report(problem.at(node.span.clone()).help(help));
-    };
-    if terrain.wall || more.wall {
-        let wall = if terrain.wall { &*terrain } else { more };
-        let message = format!("`{}` leaves no room for other ground", wall.name);
-        return refuse(message, "leave one of them out");
-    }
-    if terrain.harmful.is_some() && more.harmful.is_some() {
-        let message = format!("`{}` and `{}` both trip or hurt", terrain.name, more.name);
-        return refuse(
-            message,
-            "a square has one such ground: leave the milder one out",
-        );
-    }
+fn join(terrain: &mut Terrain, more: &Terrain) {
     terrain.title = format!("{} and {}", terrain.title, more.title);
     terrain.opaque |= more.opaque;
     terrain.slope |= more.slope;
@@ -88,48 +177,21 @@ fn join<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain, more
     terrain.slip_tn = terrain.slip_tn.max(more.slip_tn);
 }
 
-/// Reads the current of water into its terrain (TH-MOV-09).
-pub(super) fn set_current<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    terrain: &mut Terrain,
-) -> Option<()> {
-    if terrain.water == 0 {
-        let message = format!("`{}` is no water and has no current", terrain.name);
-        reader.report(
-            Problem::error("no-current", message)
-                .at(node.span.clone())
-                .help("give it to water, as in `deep_water(current: (2, 0))`: columns and rows a round"),
-        );
-        return None;
-    }
-    terrain.current = Some(current(reader, node)?);
-    Some(())
-}
-
-/// Reads the depth of water or of a hole into its terrain.
-pub(super) fn set_depth<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    terrain: &mut Terrain,
-) -> Option<()> {
-    if terrain.water > 0 {
-        terrain.water = water(reader, node)?;
-        let (metres, tenths) = (terrain.water / 10, terrain.water % 10);
-        terrain.title = match (metres, tenths) {
-            (_, 0) => format!("water, {metres} m deep"),
-            _ => format!("water, {metres}.{tenths} m deep"),
-        };
-    } else if terrain.gap > 0 {
-        terrain.gap = reader.integer(node, 1..=DEEPEST_GAP)?;
-        terrain.title = format!("{}, {} m deep", terrain.name, terrain.gap);
-    } else {
-        reader.report(
-            Problem::error("no-depth", format!("`{}` has no depth", terrain.name))
-                .at(node.span.clone())
-                .help("only water and holes have one; for height write `elevation`"),
-        );
-        return None;
-    }
-    Some(())
+/// The current of water (TH-MOV-09).
+pub(super) fn current_on(terrain: Terrain) -> impl Shape<Value = (i8, i8)> {
+    read_as(
+        current().kind(),
+        move |reader, node| {
+            if terrain.water > 0 {
+                return current().read(reader, node, None);
+            }
+            reader.refuse(
+                "no-current",
+                node.span.clone(),
+                format!("`{}` is no water and has no current", terrain.name),
+                "give it to water, as in `deep_water(current: (2, 0))`: columns and rows a round",
+            )
+        },
+        |drift| current().write(drift),
+    )
 }

@@ -2,25 +2,71 @@
 
 use std::collections::BTreeMap;
 
-use super::map::{Canvas, MOST_FAULTS, NO_TABS, check_widths, rows, zone_number};
+use super::map::{MOST_FAULTS, NO_TABS, check_widths, rows};
 use crate::{
     battle::board::Light,
-    document::{Node, Reader, problem::Problem, quoted},
-    geometry::Cell,
+    document::{
+        Node, Reader,
+        problem::Problem,
+        quoted,
+        shape::{Kind, Shape, unwritten},
+    },
+    geometry::{Cell, Grid},
 };
 
-/// Reads a layer: a picture as large as the map; `write` puts its characters into the canvas. A
-/// full stop or a space leaves a square as it is.
-pub(super) fn read<'d>(
+/// Help for a character that the layer of heights does not know.
+pub(super) const HEIGHTS: &str = "digits are metres, `a` is 10 m and so on, `A` is -1 m, `B` -2 m; `.` leaves a square as the legend says";
+/// Help for a character that the layer of light does not know.
+pub(super) const LIGHTS: &str =
+    "write `d` for dark, `l` for low, `b` for bright, `.` for what the level has anyway";
+/// Help for a character that the layer of zones does not know.
+pub(super) const ZONES: &str = "zones are capital letters; `.` is no zone";
+/// Help for a character that the layer of haze does not know.
+pub(super) const HAZE: &str =
+    "write `~` for haze that stays, a digit for so many rounds, `.` for clear air";
+
+/// What a layer changes.
+#[derive(Clone)]
+pub(super) struct Layer<T> {
+    /// The squares it changes, in reading order.
+    pub(super) cells: Vec<(Cell, T)>,
+    /// Whether it is as large as the map.
+    pub(super) is_whole: bool,
+}
+
+impl<T> Layer<T> {
+    /// No layer.
+    pub(super) fn none() -> Self {
+        Self {
+            cells: Vec::new(),
+            is_whole: true,
+        }
+    }
+}
+
+/// A layer of a map of this size; a full stop or a space leaves a square as it is. `of` is what a
+/// character means, `help` names those it knows.
+pub(super) fn layer<T>(
+    grid: Grid,
+    name: &'static str,
+    help: &'static str,
+    of: fn(char) -> Option<T>,
+) -> impl Shape<Value = Layer<T>> {
+    unwritten(
+        Kind::Worded("a picture as large as the map"),
+        move |reader, node| read(reader, node, grid, (name, help), of),
+    )
+}
+
+fn read<'d, T>(
     reader: &mut Reader<'d>,
     node: &'d Node,
-    canvas: &mut Canvas,
-    name: &str,
-    help: &str,
-    mut write: impl FnMut(&mut Canvas, Cell, char) -> Option<()>,
-) -> Option<()> {
+    grid: Grid,
+    (name, help): (&str, &str),
+    of: fn(char) -> Option<T>,
+) -> Option<Layer<T>> {
     let rows = rows(reader, node)?;
-    let grid = canvas.board.grid;
+    let mut layer = Layer::none();
     if rows.len() != usize::from(grid.height) {
         let message = format!(
             "the layer `{name}` has {} rows, the map has {}",
@@ -32,15 +78,20 @@ pub(super) fn read<'d>(
                 .at(reader.short_span(node))
                 .help("a layer is as large as the map; write `.` where nothing changes"),
         );
-        canvas.is_sound = false;
+        layer.is_whole = false;
     }
-    canvas.is_sound &= check_widths(reader, &rows, usize::from(grid.width), "the map");
+    layer.is_whole &= check_widths(reader, &rows, usize::from(grid.width), "the map");
     let mut faults: BTreeMap<char, (&'d Node, usize)> = BTreeMap::new();
-    for (cell_y, (node, row)) in rows.iter().take(usize::from(grid.height)).enumerate() {
+    for (y, (node, row)) in rows.iter().take(usize::from(grid.height)).enumerate() {
         for (x, letter) in row.chars().take(usize::from(grid.width)).enumerate() {
-            let cell = Cell::new(x as i16, cell_y as i16);
-            if !matches!(letter, '.' | ' ') && write(canvas, cell, letter).is_none() {
-                faults.entry(letter).or_insert((node, x));
+            if matches!(letter, '.' | ' ') {
+                continue;
+            }
+            match of(letter) {
+                Some(value) => layer.cells.push((Cell::new(x as i16, y as i16), value)),
+                None => {
+                    faults.entry(letter).or_insert((node, x));
+                }
             }
         }
     }
@@ -58,53 +109,37 @@ pub(super) fn read<'d>(
                 .help(help),
         );
     }
-    Some(())
+    Some(layer)
 }
 
-/// Heights of a layer: digits are metres, small letters go on from ten, and capitals go down from
-/// -1.
-pub(super) fn write_elevation(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
-    let metres = if letter.is_ascii_uppercase() {
-        -1 - (i16::from(letter as u8 - b'A'))
-    } else {
-        letter.to_digit(36)? as i16
-    };
-    let place = canvas.board.grid.index(cell)?;
-    canvas.board.tiles[place].elevation = metres;
-    Some(())
-}
-
-/// Light of a layer.
-pub(super) fn write_light(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
-    let light = match letter {
-        'd' => Light::Dark,
-        'l' => Light::Low,
-        'b' => Light::Bright,
-        _ => return None,
-    };
-    let place = canvas.board.grid.index(cell)?;
-    canvas.board.tiles[place].light = light;
-    Some(())
-}
-
-/// Zones of a layer; they add to those of the legend.
-pub(super) fn write_zone(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
-    if !letter.is_ascii_uppercase() {
-        return None;
+/// A height in metres: digits, then small letters from ten on, and capitals down from -1.
+pub(super) fn height(letter: char) -> Option<i16> {
+    if letter.is_ascii_uppercase() {
+        return Some(-1 - (i16::from(letter as u8 - b'A')));
     }
-    let place = canvas.board.grid.index(cell)?;
-    let number = zone_number(&mut canvas.board, letter);
-    canvas.board.tiles[place].zones |= 1 << number;
-    Some(())
+    Some(letter.to_digit(36)? as i16)
 }
 
-/// Haze of a layer: `~` stays, a digit counts rounds.
-pub(super) fn write_haze(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
-    let rounds = match letter {
-        '~' => None,
-        '1'..='9' => Some(letter.to_digit(10)? as u16),
-        _ => return None,
-    };
-    canvas.haze.insert(cell, rounds);
-    Some(())
+/// An amount of light.
+pub(super) fn brightness(letter: char) -> Option<Light> {
+    match letter {
+        'd' => Some(Light::Dark),
+        'l' => Some(Light::Low),
+        'b' => Some(Light::Bright),
+        _ => None,
+    }
+}
+
+/// A zone.
+pub(super) fn zone(letter: char) -> Option<char> {
+    letter.is_ascii_uppercase().then_some(letter)
+}
+
+/// A cloud, with the rounds it lasts, or `None` if it stays.
+pub(super) fn cloud(letter: char) -> Option<Option<u16>> {
+    match letter {
+        '~' => Some(None),
+        '1'..='9' => Some(letter.to_digit(10).map(|rounds| rounds as u16)),
+        _ => None,
+    }
 }

@@ -2,62 +2,32 @@
 
 use std::{cell, collections::BTreeMap, ops::Range};
 
-use super::{LARGEST_MAP, ground, makeup};
+pub(crate) use super::square::{Square, plain};
+use super::{LARGEST_MAP, square::square};
 use crate::{
     battle::{
-        board::{Board, Light, Makeup, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
+        board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
         counted,
     },
-    data::{
-        assets, interact,
-        terrain::{coat, conceal},
-    },
-    document::{Node, NodeKind, Reader, problem::Problem, quoted, whole},
+    data::{assets, interact, values},
+    document::{Node, NodeKind, Reader, problem::Problem, quoted, shape::Shape},
     geometry::{Cell, Grid},
 };
 
 /// The most faults of one kind that are listed.
 pub(super) const MOST_FAULTS: usize = 40;
 
-/// The meaning of a legend's character.
-#[derive(Clone)]
-pub(crate) struct Square {
-    pub(super) terrain: Terrain,
-    pub(super) obstacle: Option<Obstacle>,
-    pub(super) elevation: i16,
-    pub(super) light: Option<Light>,
-    pub(super) roof: bool,
-    pub(super) zones: Vec<char>,
-    /// Rounds of the cloud over it; `Some(None)` stays.
-    pub(super) haze: Option<Option<u16>>,
-    pub(super) makeup: Makeup,
-}
-
 /// The legend: the meaning of each character (`None` if its entry is faulty), and where its entry
 /// is.
 pub(crate) type Legend = BTreeMap<char, (Option<Square>, Range<usize>)>;
 
 /// A map that is being drawn.
+#[derive(Clone)]
 pub(crate) struct Canvas {
     pub(crate) board: Board,
     pub(crate) haze: BTreeMap<Cell, Option<u16>>,
     /// Whether every square is as its author meant it; if not, checks of the whole map are skipped.
     pub(crate) is_sound: bool,
-}
-
-/// A square of one kind of ground and nothing else, for pictures that need no legend for it.
-pub(crate) fn plain(name: &str, span: Range<usize>) -> (Option<Square>, Range<usize>) {
-    let square = assets().terrain(name).map(|terrain| Square {
-        terrain: terrain.clone(),
-        obstacle: None,
-        elevation: 0,
-        light: None,
-        roof: false,
-        zones: Vec::new(),
-        haze: None,
-        makeup: Makeup::default(),
-    });
-    (square, span)
 }
 
 /// Reads the legend.
@@ -78,117 +48,9 @@ pub(crate) fn legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Lege
     )
 }
 
-/// Reads what one character stands for: `wall`, `water(1.2)`, `floor(obstacle: crate)`.
-pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Square> {
-    if matches!(node.kind, NodeKind::Struct(_) | NodeKind::Tuple(_)) {
-        reader.report(
-            Problem::error("wrong-type", "expected the name of a terrain")
-                .at(reader.short_span(node))
-                .labelled("the terrain is missing before this bracket")
-                .help("write the terrain first, as in `floor(obstacle: crate)`"),
-        );
-        return None;
-    }
-    let (variant, terrain) = ground::named(reader, node)?;
-    let mut square = Square {
-        terrain,
-        obstacle: None,
-        elevation: 0,
-        light: None,
-        roof: false,
-        zones: Vec::new(),
-        haze: None,
-        makeup: Makeup::default(),
-    };
-    match variant.body().map(|body| &body.kind) {
-        None | Some(NodeKind::Unit) => {}
-        Some(NodeKind::Struct(_)) => {
-            let mut fields = variant.structure(reader);
-            let terrain = &mut square.terrain;
-            fields.optional("depth", |reader, node| {
-                ground::set_depth(reader, node, terrain)
-            });
-            fields.optional("features", |reader, node| {
-                ground::add_features(reader, node, terrain)
-            });
-            fields.optional("current", |reader, node| {
-                ground::set_current(reader, node, terrain)
-            });
-            if let Some(own) = fields.optional("slip_tn", whole(1..=40)) {
-                terrain.slip_tn = Some(own);
-            }
-            square.obstacle = fields.optional("obstacle", obstacle).cloned();
-            let has_thing = fields.node("obstacle").is_some();
-            let uses = fields.optional("interact", |reader, node| {
-                interact::of_legend(reader, node, has_thing)
-            });
-            if let (Some(thing), Some(uses)) = (&mut square.obstacle, uses) {
-                thing.interact = uses;
-            }
-            fields.optional("coated", |reader, node| {
-                coat(reader, node, square.obstacle.as_mut())
-            });
-            fields.optional("hidden", |reader, node| {
-                conceal(reader, node, square.obstacle.as_mut())
-            });
-            square.makeup = makeup::read(&mut fields, &square.terrain, square.obstacle.as_ref());
-            square.elevation = fields.or("elevation", 0, whole(-35..=35));
-            square.light = fields.optional("light", light);
-            square.roof = fields.flag("roof");
-            square.zones.extend(fields.optional("zone", zone));
-            square
-                .zones
-                .extend(fields.or("zones", Vec::new(), |reader, node| reader.list(node, zone)));
-            square.haze = fields.optional("haze", |reader, node| {
-                if node.kind == NodeKind::Bool(true) {
-                    return Some(None);
-                }
-                reader.integer(node, 1..=999).map(Some)
-            });
-            fields.finish();
-        }
-        Some(_) => {
-            let terrain = &mut square.terrain;
-            variant.single(reader, |reader, node| {
-                ground::set_depth(reader, node, terrain)
-            })?;
-        }
-    }
-    Some(square)
-}
-
-fn obstacle<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'static Obstacle> {
-    let obstacles = &assets().obstacles;
-    let names = obstacles.iter().map(|obstacle| obstacle.name.as_str());
-    let name = reader.one_of(node, "an obstacle", names)?;
-    assets().obstacle(name)
-}
-
 /// Reads an amount of light.
 pub(crate) fn light<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Light> {
-    let choices = [
-        ("dark", Light::Dark),
-        ("low", Light::Low),
-        ("bright", Light::Bright),
-    ];
-    reader.choice(node, "an amount of light", &choices)
-}
-
-/// Reads the letter of a zone.
-pub(super) fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<char> {
-    let letter = reader.char(node)?;
-    if letter.is_ascii_uppercase() {
-        return Some(letter);
-    }
-    reader.report(
-        Problem::error(
-            "out-of-range",
-            format!("a zone cannot be called {}", quoted(&letter.to_string())),
-        )
-        .at(node.span.clone())
-        .help("zones are capital letters, `'A'` to `'Z'`"),
-    );
-    None
+    values::light().read(reader, node, None)
 }
 
 /// Reads the map with its legend.

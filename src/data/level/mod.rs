@@ -1,36 +1,50 @@
 //! Levels: a map drawn in letters, the units on it, and the goals of the battle.
 //!
-//! `read` goes through the file from its first field to its last. `map` draws the board and `layer`
-//! the layers over it, `sides` and `roster` read the sides and units, `riders` their mounts,
-//! `place` their squares, `goals` the goals; `reach` finds places out of reach, and `stage` makes a
-//! battle of the level. Instead of a map a level may have zones and spots: `zones` reads them and
-//! `zone_plan` lays them out. The format is described in `levels/README.md`.
+//! Each field is described once, as a line of a record: those of the level itself in `fields` and
+//! `conditions`, of its chapters in `sides`, `combatant`, `square` (the legend), `zone_fields`,
+//! `goals`, `triggers` and `seats`; `reference` lists them for authors. `read` goes through the file
+//! from its first field to its last. `map` draws the board, `layer` reads the layers over it,
+//! `roster` names the units, `riders` seats them on their mounts, `place` finds their squares;
+//! `reach` finds places out of reach, and `stage` makes a battle of the level. Instead of a map a
+//! level may have zones and spots: `zones` checks them and `zone_plan` lays them out. The format is
+//! described in `levels/README.md`.
 
 mod call_signs;
+mod combatant;
+mod conditions;
 mod entry;
+mod fields;
 mod goals;
 mod ground;
+mod later;
 mod layer;
-mod makeup;
+mod links;
 pub(crate) mod map;
+mod names;
 mod place;
 mod reach;
 mod read;
+mod reference;
 mod riders;
 mod roster;
 mod rules;
 mod seats;
 mod sides;
 pub(crate) mod spot_name;
+mod square;
 mod stage;
+mod triggers;
 mod vehicle_places;
 pub(crate) mod vehicles;
+mod zone_fields;
 pub(crate) mod zone_plan;
 pub(crate) mod zones;
 
 use std::{collections::BTreeMap, path::Path};
 
-pub(crate) use goals::{goals_of, zone};
+pub(crate) use goals::goals_of;
+pub(crate) use names::zone;
+pub use reference::reference;
 pub use rules::RULES;
 pub use sides::COLOURS;
 pub use stage::Stage;
@@ -194,5 +208,7 @@ pub(crate) fn fingerprint(text: &str) -> u64 {
     })
 }
 
+#[cfg(test)]
+mod described_tests;
 #[cfg(test)]
 mod tests;

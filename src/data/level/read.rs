@@ -3,143 +3,180 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Level, USUAL_ROUND_LIMIT,
-    goals::{self, Names, WayToCheck},
-    layer,
-    map::{self, Canvas},
+    Level,
+    conditions::{Rules, Sides},
+    entry::Entry,
+    fields::{
+        AimFields, Books, ConditionFields, Field, GroundFields, HeadFields, Known, Lit,
+        NamingFields, OnMap, RosterFields,
+    },
+    goals::WayToCheck,
+    map::{Canvas, zone_number},
+    names::{self, Names},
     place,
     reach::{self, LevelWays},
-    roster, seats,
-    sides::{self, SideEntry, side_name},
+    roster::{People, Roster},
+    sides::SideEntry,
     stage::clouds,
     zone_plan,
-    zones::{self, Draft},
 };
 use crate::{
     battle::{
-        board::{Board, Light},
+        board::Board,
         goals::{Then, Trigger, When},
-        ids::{SideId, UnitId, UnitSet},
+        ids::{UnitId, UnitSet},
         scene::Definition,
     },
-    data::{books::SHELVES, shelf::Shelf},
+    data::{agreement::Agreement, books::SHELVES},
     document::{
-        self, Node, NodeKind, Reader, Structure,
+        self, Node, Reader, Structure,
         problem::{Problem, nearest},
-        quoted, text, whole,
+        quoted,
+        record::Record,
     },
 };
-
-/// The version of the format this program reads and writes.
-const FORMAT: i128 = 1;
-
-/// The `rules` of a level (EV-CAT-11 and similar options).
-struct Rules {
-    light: Light,
-    bad_weather: bool,
-    ambush: Option<SideId>,
-    options: BTreeMap<&'static str, Definition>,
-}
 
 /// Reads a level; the parts that can be read are checked even when others cannot.
 pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level> {
     check_is_level(reader, node)?;
     let mut fields = reader.structure(node, "Level");
-    fields.required("format", format);
-    let name = fields.required("name", document::name);
-    let description = fields.or("description", String::new(), text);
-    let listed = fields.node("books").and_then(Node::items);
-    let listed = listed.is_some_and(|books| !books.is_empty());
-    let mut shelves = fields.or("books", SHELVES.to_vec(), books);
-
+    let head = HeadFields::read_among(&mut fields, None, ())?;
     let sides_node = fields.node("sides");
-    let sides = fields.required("sides", sides::sides);
-    let sides_known = sides.is_some();
-    let sides = sides.unwrap_or_default();
-    let rules = rules(&mut fields, &sides);
+    let sides = head.sides.as_deref();
+    let known_sides = sides.unwrap_or_default();
+    let conditions = ConditionFields::read_among(&mut fields, None, Sides(known_sides))?;
+    let rules = conditions.rules;
 
-    let field = battlefield(&mut fields);
-    if let Field::Zones(_) = field {
-        shelves.retain(|shelf| shelf.zones().is_some());
-    }
-    let (mut canvas, has_map) = ground(&mut fields, &field, &rules);
+    let lit = Lit { rules: &rules };
+    let ground = GroundFields::read_among(&mut fields, None, lit)?;
+    let books = playable(head.books, &ground.battlefield);
+    let canvas = canvas(&mut fields, ground, &rules);
+    let has_map = canvas.is_some();
+    let mut canvas = canvas.unwrap_or_else(no_map);
+    canvas.board.bad_weather = rules.bad_weather;
+
+    let on = OnMap {
+        board: &canvas.board,
+    };
+    canvas.board.zone_names = NamingFields::read_among(&mut fields, None, on)?.zone_names;
 
     let entries_node = fields.node("combatants");
-    let entries = roster::entries(
-        &mut fields,
-        sides_known.then_some(&*sides),
-        &mut shelves,
-        listed,
-    );
-    let everybody = entries.is_some();
-    let mut entries = entries.unwrap_or_default();
+    let people = People {
+        sides,
+        books: &books,
+    };
+    let who = RosterFields::read_among(&mut fields, None, people)?;
+    let everybody = who.combatants.is_some();
+    let mut roster = who.combatants.unwrap_or(Roster {
+        entries: Vec::new(),
+        shelves: books.shelves,
+    });
     if everybody && has_map {
         // Routes from a wrong place cannot be checked.
-        let all_stand = match canvas.board.zone_map {
-            None => place::place(fields.reader(), &canvas, &sides, &mut entries),
-            Some(_) => zone_plan::place(fields.reader(), &canvas, &sides, &mut entries),
-        };
-        canvas.is_sound &= all_stand;
+        canvas.is_sound &= place_all(fields.reader(), &canvas, known_sides, &mut roster.entries);
     }
 
-    let round_limit = fields.or("round_limit", USUAL_ROUND_LIMIT, whole(1..=999));
     let names = Names {
         board: &canvas.board,
-        sides: &sides,
-        entries: &entries,
-        round_limit,
+        sides: known_sides,
+        entries: &roster.entries,
+        round_limit: who.round_limit,
     };
-    check_start_zones(fields.reader(), sides_node, &names, has_map);
-    let mut ways_to_check = Vec::new();
-    let may_name = sides_known && everybody && has_map;
-    let goals = later(&mut fields, "goals", may_name, |reader, node| {
-        reader.list(node, |r, n| names.goal(r, n, &mut ways_to_check))
-    });
-    let triggers = later(&mut fields, "triggers", may_name, |reader, node| {
-        names.triggers(reader, node, &mut ways_to_check)
-    });
-    let links = later(&mut fields, "links", may_name, |reader, node| {
-        reader.list(node, |r, n| link(r, n, &names))
-    });
-    let seats = later(&mut fields, "seats", may_name, |reader, node| {
-        seats::seats(reader, node, &names)
-    });
+    check_start_zones(fields.reader(), sides_node, names, has_map);
+    let is_whole = sides.is_some() && everybody && has_map;
+    let aims = AimFields::read_among(&mut fields, None, Known { names, is_whole })?;
     let catalogues = catalogues(&mut fields, has_map.then_some(names.board));
     fields.finish();
 
-    if may_name {
-        check_whole(reader, entries_node, sides_node, &names, &triggers);
+    let books: Vec<_> = roster.shelves.iter().map(|shelf| shelf.book()).collect();
+    if is_whole {
+        check_whole(reader, entries_node, sides_node, &names, &aims.triggers.all);
         if canvas.is_sound {
-            let books = shelves.iter().map(|shelf| shelf.book()).collect();
-            let ways = LevelWays::new(names.board, &triggers, books);
-            check_ways(reader, sides_node, &names, &ways, &ways_to_check);
+            let ways = LevelWays::new(names.board, &aims.triggers.all, books.clone());
+            let mut to_check = aims.goals.ways;
+            to_check.extend(aims.triggers.ways);
+            check_ways(reader, sides_node, &names, &ways, &to_check);
         }
     }
+    let sides = head.sides.unwrap_or_default();
+    let entries = roster.entries.into_iter();
     Some(Level {
         file: String::new(),
         fingerprint: 0,
         meaning: document::Meaning::default(),
-        name: name?,
-        description,
-        books: shelves.iter().map(|shelf| shelf.book()).collect(),
+        name: head.name?,
+        description: head.description,
+        books,
         haze: clouds(canvas.haze),
         board: canvas.board,
-        combatants: entries.into_iter().map(|entry| entry.combatant).collect(),
-        seats,
-        agreed: crate::data::agreement::Agreement::default(),
+        combatants: entries.map(|entry| entry.combatant).collect(),
+        seats: aims.seats,
+        agreed: Agreement::default(),
         minds: sides.iter().map(|entry| entry.mind).collect(),
         surprise: sides.iter().map(|entry| entry.surprise).collect(),
         staged: false,
         players: sides.iter().map(|entry| entry.player).collect(),
         sides: sides.into_iter().map(|entry| entry.side).collect(),
-        goals,
-        triggers,
-        round_limit,
-        links,
+        goals: aims.goals.all,
+        triggers: aims.triggers.all,
+        round_limit: who.round_limit,
+        links: aims.links,
         ambush: rules.ambush,
         options: rules.options,
         catalogues,
     })
+}
+
+/// The books that can play this battlefield.
+fn playable(mut books: Books, field: &Field) -> Books {
+    if let Field::Zones(_) = field {
+        books.shelves.retain(|shelf| shelf.zones().is_some());
+    }
+    books
+}
+
+/// Decides the places of all units; returns whether all are valid.
+fn place_all(
+    reader: &mut Reader<'_>,
+    canvas: &Canvas,
+    sides: &[SideEntry],
+    entries: &mut [Entry],
+) -> bool {
+    match canvas.board.zone_map {
+        None => place::place(reader, canvas, sides, entries),
+        Some(_) => zone_plan::place(reader, canvas, sides, entries),
+    }
+}
+
+/// The whole battlefield, with its layers; `None` without a map that can be read.
+fn canvas(fields: &mut Structure<'_, '_>, ground: GroundFields, rules: &Rules) -> Option<Canvas> {
+    if let Field::Zones(zones) = ground.battlefield {
+        // Each combatant has a seat in every spot, so they must be counted first.
+        let roster = fields.node("combatants").and_then(Node::items);
+        let roster = roster.map_or(0, <[Node]>::len).min(UnitSet::CAPACITY);
+        return zones.map(|zones| zones.lay_out(roster, rules.light));
+    }
+    let mut canvas = ground.map?;
+    let grid = canvas.board.grid;
+    for (cell, metres) in ground.elevation.cells {
+        let place = grid.index(cell)?;
+        canvas.board.tiles[place].elevation = metres;
+    }
+    for (cell, light) in ground.light.cells {
+        let place = grid.index(cell)?;
+        canvas.board.tiles[place].light = light;
+    }
+    for (cell, letter) in ground.zones.cells {
+        let place = grid.index(cell)?;
+        let number = zone_number(&mut canvas.board, letter);
+        canvas.board.tiles[place].zones |= 1 << number;
+    }
+    canvas.haze.extend(ground.haze.cells);
+    canvas.is_sound &= ground.elevation.is_whole
+        && ground.light.is_whole
+        && ground.zones.is_whole
+        && ground.haze.is_whole;
+    Some(canvas)
 }
 
 /// The items and powers that the level adds to its books. Without a map its zones are unknown.
@@ -150,7 +187,7 @@ fn catalogues(
     let mut all = BTreeMap::new();
     for shelf in SHELVES {
         let own = shelf.enriched(fields, &|reader, node| match board {
-            Some(board) => goals::zone(reader, node, board),
+            Some(board) => names::zone(reader, node, board),
             None => Some(0),
         });
         if let Some(own) = own {
@@ -158,14 +195,6 @@ fn catalogues(
         }
     }
     all
-}
-
-/// The kind of battlefield.
-enum Field {
-    /// A map in letters.
-    Picture,
-    /// Zones and spots (EV-ZON-01); `None` if they cannot be read.
-    Zones(Option<Draft>),
 }
 
 /// Reports a file that is not a level.
@@ -183,83 +212,6 @@ fn check_is_level(reader: &mut Reader<'_>, node: &Node) -> Option<()> {
     None
 }
 
-/// Reads the whole battlefield; also returns whether there is a map: without one the board is
-/// empty.
-fn ground(fields: &mut Structure<'_, '_>, field: &Field, rules: &Rules) -> (Canvas, bool) {
-    let canvas = drawn(fields, field, rules.light);
-    let has_map = canvas.is_some();
-    let mut canvas = canvas.unwrap_or_else(no_map);
-    canvas.board.bad_weather = rules.bad_weather;
-    if let Field::Picture = field {
-        layers(fields, &mut canvas, has_map);
-    }
-    canvas.board.zone_names = fields.or("zone_names", Vec::new(), |reader, node| {
-        goals::zone_names(reader, node, &canvas.board)
-    });
-    (canvas, has_map)
-}
-
-/// Reads a map, or lays out zones: the board without its layers. `light` is for squares that have
-/// none of their own.
-fn drawn(fields: &mut Structure<'_, '_>, field: &Field, light: Light) -> Option<Canvas> {
-    match field {
-        Field::Picture => {
-            let legend = fields.required("legend", map::legend);
-            fields.required("map", |reader, node| {
-                map::map(reader, node, legend.as_ref()?, light)
-            })
-        }
-        Field::Zones(zones) => {
-            // Each combatant has a seat in every spot, so they must be counted first.
-            let roster = fields.node("combatants").and_then(Node::items);
-            let roster = roster.map_or(0, <[Node]>::len).min(UnitSet::CAPACITY);
-            zones.as_ref().map(|zones| zones.lay_out(roster, light))
-        }
-    }
-}
-
-/// Reads the kind of battlefield; zones have no map.
-fn battlefield(fields: &mut Structure<'_, '_>) -> Field {
-    let Some(node) = fields.node("battlefield") else {
-        return Field::Picture;
-    };
-    let zones = fields.optional("battlefield", zones::battlefield);
-    if node
-        .name()
-        .is_some_and(|name| name.eq_ignore_ascii_case("grid"))
-    {
-        return Field::Picture;
-    }
-    for name in ["legend", "map", "elevation", "light", "zones", "haze"] {
-        if let Some(more) = fields.node(name) {
-            let message = format!("a battlefield of zones has no `{name}`");
-            let problem = Problem::error("zones-and-map", message).at(more.opening());
-            fields.reader().report(
-                problem.also(node.opening(), "the battlefield").help(
-                    "leave one of the two out; ground, height, light and haze belong to spots",
-                ),
-            );
-        }
-    }
-    Field::Zones(zones)
-}
-
-/// Reads a list that refers to names read before; while those are faulty the list is only checked
-/// for presence.
-fn later<'d, T>(
-    fields: &mut Structure<'_, 'd>,
-    name: &'static str,
-    may_name: bool,
-    read: impl FnOnce(&mut Reader<'d>, &'d Node) -> Option<Vec<T>>,
-) -> Vec<T> {
-    if may_name {
-        fields.or(name, Vec::new(), read)
-    } else {
-        fields.node(name);
-        Vec::new()
-    }
-}
-
 fn no_map() -> Canvas {
     Canvas {
         board: Board::default(),
@@ -268,148 +220,20 @@ fn no_map() -> Canvas {
     }
 }
 
-fn format<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<()> {
-    match node.kind {
-        NodeKind::Integer(FORMAT) => Some(()),
-        NodeKind::Integer(other) => {
-            let message = format!("the level is written for format {other}");
-            reader.report(
-                Problem::error("unknown-format", message)
-                    .at(node.span.clone())
-                    .help(format!("this program reads format {FORMAT}")),
-            );
-            None
-        }
-        _ => reader.wrong_type(node, "the number of the format"),
-    }
-}
-
-/// Reads the books of a level; none named means all.
-fn books<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<&'static dyn Shelf>> {
-    let named = reader.list(node, |reader, node| {
-        reader.one_of(node, "a book", SHELVES.iter().map(|shelf| shelf.book().id))
-    })?;
-    let all = node.items().is_none_or(<[Node]>::is_empty);
-    Some(
-        SHELVES
-            .iter()
-            .filter(|shelf| all || named.contains(&shelf.book().id))
-            .copied()
-            .collect(),
-    )
-}
-
-fn rules(fields: &mut Structure<'_, '_>, sides: &[SideEntry]) -> Rules {
-    let names: Vec<&str> = sides.iter().map(|entry| entry.side.name.as_str()).collect();
-    let found = fields.optional("rules", |reader, node| {
-        let mut fields = reader.structure(node, "rules");
-        let rules = Rules {
-            light: fields.or("light", Light::Bright, map::light),
-            bad_weather: fields.flag("bad_weather"),
-            ambush: fields.optional("ambush", |r, n| side_name(r, n, sides)),
-            options: SHELVES
-                .iter()
-                .map(|shelf| (shelf.book().id, shelf.options(&mut fields, &names)))
-                .collect(),
-        };
-        fields.finish();
-        Some(rules)
-    });
-    found.unwrap_or_else(|| Rules {
-        light: Light::Bright,
-        bad_weather: false,
-        ambush: None,
-        options: SHELVES
-            .iter()
-            .map(|shelf| (shelf.book().id, shelf.usual_options()))
-            .collect(),
-    })
-}
-
-fn layers(fields: &mut Structure<'_, '_>, canvas: &mut Canvas, has_map: bool) {
-    type Write = fn(&mut Canvas, crate::geometry::Cell, char) -> Option<()>;
-    let layers: [(&'static str, Write, &str); 4] = [
-        (
-            "elevation",
-            layer::write_elevation,
-            "digits are metres, `a` is 10 m and so on, `A` is -1 m, `B` -2 m; `.` leaves a square as the legend says",
-        ),
-        (
-            "light",
-            layer::write_light,
-            "write `d` for dark, `l` for low, `b` for bright, `.` for what the level has anyway",
-        ),
-        (
-            "zones",
-            layer::write_zone,
-            "zones are capital letters; `.` is no zone",
-        ),
-        (
-            "haze",
-            layer::write_haze,
-            "write `~` for haze that stays, a digit for so many rounds, `.` for clear air",
-        ),
-    ];
-    for (name, write, help) in layers {
-        if has_map {
-            fields.optional(name, |reader, node| {
-                layer::read(reader, node, canvas, name, help, write)
-            });
-        } else {
-            fields.node(name);
-        }
-    }
-}
-
-fn link<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    names: &Names<'_>,
-) -> Option<(UnitId, UnitId, u8)> {
-    let [one, other, rank] = reader.tuple(node, "a link `(\"one\", \"other\", rank)`")?;
-    let (one, other, rank) = (
-        names.unit(reader, one),
-        names.unit(reader, other),
-        reader.integer(rank, 0..=10),
-    );
-    let (one, other) = (one?, other?);
-    let alliance = |unit: UnitId| {
-        let entry = names.entries.get(unit.index())?;
-        let side = names.sides.get(entry.combatant.side.index())?;
-        Some(side.side.alliance)
-    };
-    if one == other || alliance(one) != alliance(other) {
-        let message = if one == other {
-            "a link joins two different combatants"
-        } else {
-            "a link joins allies, and these two are enemies"
-        };
-        reader.report(
-            Problem::error("not-allies", message)
-                .at(reader.short_span(node))
-                .help("name two combatants of one side, or of allied sides"),
-        );
-        return None;
-    }
-    Some((one, other, rank?))
-}
-
 /// Reports start zones that are not on the map.
-fn check_start_zones<'d>(
-    reader: &mut Reader<'d>,
-    sides_node: Option<&'d Node>,
-    names: &Names<'_>,
+fn check_start_zones(
+    reader: &mut Reader<'_>,
+    sides_node: Option<&Node>,
+    names: Names<'_>,
     has_map: bool,
 ) {
     let items = sides_node.and_then(Node::items).unwrap_or_default();
     if !has_map || items.len() != names.sides.len() {
         return;
     }
-    for node in items {
-        if let Some(start) = node.field("start").and_then(Node::unwrapped)
-            && matches!(start.kind, NodeKind::Char(_))
-        {
-            names.zone(reader, start);
+    for side in names.sides {
+        if let Some((letter, span)) = &side.start {
+            names::zone_of(reader, *letter, span.clone(), names.board);
         }
     }
 }

@@ -1,20 +1,43 @@
 //! The named players of a level and the units they lead.
 
-use super::goals::Names;
+use super::names::Names;
 use crate::{
     data::seats::Seat,
-    document::{self, Node, Reader, problem::Problem},
+    document::{
+        Node, Reader,
+        problem::Problem,
+        record::record,
+        shape::{Placed, Shape, each, name, placed, record_with},
+    },
 };
+
+record! {
+    /// A player with a name.
+    #[derive(Clone)]
+    pub(super) struct SeatFields as "Seat" with names: Names {
+        /// The player's name.
+        name: String; name(),
+        /// The sides and combatants that the player leads.
+        leads: Vec<Option<String>>; each(names.led()),
+    }
+}
 
 /// Reads all players; each leads sides and units by their names.
 pub(super) fn seats<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
-    names: &Names<'_>,
+    names: Names<'_>,
 ) -> Option<Vec<Seat>> {
+    let player = placed(record_with::<SeatFields, _>(names));
     let mut known: Vec<Seat> = Vec::new();
     reader.list(node, |reader, node| {
-        let (seat, is_empty) = seat(reader, node, names)?;
+        let Placed { value, opening, .. } = player.read(reader, node, None)?;
+        let is_empty = value.leads.is_empty();
+        let seat = Seat {
+            name: value.name,
+            leads: value.leads.into_iter().flatten().collect(),
+            computer: None,
+        };
         let is_called = |other: &Seat| other.name.eq_ignore_ascii_case(&seat.name);
         let leads = |other: &Seat| other.leads.iter().any(|led| seat.leads.contains(led));
         let message = if known.iter().any(is_called) {
@@ -29,37 +52,9 @@ pub(super) fn seats<'d>(
         };
         reader.report(
             Problem::error("players", message)
-                .at(node.opening())
+                .at(opening)
                 .help("give each player a name and followers of its own"),
         );
         None
     })
-}
-
-/// Reads a player; also returns whether the entry names no side or unit, known or not.
-fn seat<'d>(reader: &mut Reader<'d>, node: &'d Node, names: &Names<'_>) -> Option<(Seat, bool)> {
-    let mut fields = reader.structure(node, "Seat");
-    let name = fields.required("name", document::name);
-    let led = || {
-        let sides = names.sides.iter().map(|entry| entry.side.name.as_str());
-        let people = names.entries.iter();
-        let people = people.filter(|entry| entry.vehicle().is_none());
-        sides.chain(people.map(|entry| entry.combatant.name.as_str()))
-    };
-    let mut is_empty = true;
-    let leads = fields.required("leads", |reader, node| {
-        reader.list(node, |reader, node| {
-            is_empty = false;
-            reader
-                .one_of(node, "a side or combatant", led())
-                .map(str::to_owned)
-        })
-    });
-    fields.finish();
-    let seat = Seat {
-        name: name?,
-        leads: leads?,
-        computer: None,
-    };
-    Some((seat, is_empty))
 }

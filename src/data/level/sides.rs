@@ -9,7 +9,15 @@ use crate::{
         scene::{Side, Surprise},
     },
     data::brains::{self, Mind},
-    document::{self, Node, Reader, problem::Problem, whole},
+    document::{
+        Node, Reader,
+        problem::Problem,
+        record::{Record, record},
+        shape::{
+            Given, OneOf, Placed, character, flag, given, maybe, name, named, named_by, number,
+            one_of, one_title, placed, tried, worded,
+        },
+    },
 };
 
 /// The colours a side can have, in the order in which sides get them when they name none.
@@ -20,7 +28,50 @@ pub const COLOURS: [&str; 8] = [
 /// Sides that name no alliance are alone; their numbers start here.
 const ALONE: u8 = 100;
 
+record! {
+    /// A side.
+    #[derive(Clone)]
+    pub(super) struct SideFields as "Side" {
+        /// Its name.
+        name: Option<Placed<String>>; tried(placed(name())),
+        /// Its colour; unless given the next one of this list.
+        colour: Given<&'static str> = Given::No;
+            given(named_by("a colour", COLOURS, |colour| (*colour).to_owned())),
+        /// Who leads it, a player or the computer; unless given a player leads the first side and the
+        /// computer the others.
+        controller: Option<bool> = None;
+            maybe(named("a controller", &[("human", false), ("ai", true)])),
+        /// How it thinks when the computer leads it: `"shade"` for beginners, `"shadow"`, or one with
+        /// a temper such as `"shadow/cautious"` (also `aggressive`, `sniper`, `pack`); see
+        /// `assets/brains`.
+        brain: Mind = Mind::usual(); worded("a brain, `\"shadow\"`", brains::mind, said_brain),
+        /// Sides with the same number are no enemies; without one it is everybody's enemy.
+        alliance: Option<u8> = None; maybe(number(1..=ALONE - 1)),
+        /// Whether it is surprised: `none`, `always`, or `check`, where each member may notice the
+        /// others (TH-TIM-11).
+        surprise: Surprise = Surprise::None; one_of(
+            "a kind of surprise",
+            &[Surprise::None, Surprise::Always, Surprise::Check],
+        ),
+        /// *momentum*: all its members are player characters, or none is; unless given as their
+        /// sheets say (MO-SHT-14).
+        player: Option<bool> = None; maybe(flag()),
+        /// The zone where its combatants without `at` start; without one they need `at`.
+        start: Given<char> = Given::No; given(character("the letter of a zone, `'A'`")),
+    }
+}
+
+/// A brain as a file has it.
+fn said_brain(mind: &Mind) -> String {
+    let brain = &mind.brain.name;
+    match mind.temper {
+        Some(temper) => format!("\"{brain}/{}\"", temper.name),
+        None => format!("{brain:?}"),
+    }
+}
+
 /// A side as the file defines it.
+#[derive(Clone)]
 pub(super) struct SideEntry {
     pub(super) side: Side,
     /// The brain that leads it when the computer does.
@@ -46,102 +97,87 @@ impl SideEntry {
     }
 }
 
-/// Reads all sides.
-pub(super) fn sides<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<SideEntry>> {
-    let mut number = 0;
-    let mut names: BTreeMap<String, Range<usize>> = BTreeMap::new();
-    let mut colours: BTreeMap<&'d str, Range<usize>> = BTreeMap::new();
-    let entries = reader.list(node, |reader, node| {
-        let place = number;
-        number += 1;
-        side(reader, node, place, &mut names, &mut colours)
-    })?;
-    has_room(reader, node, "sides", number).then_some(entries)
+impl SideFields {
+    /// The side at this place in the list of all; `None` without a name.
+    fn entry(self, place: usize) -> Option<SideEntry> {
+        let usual = COLOURS[place % COLOURS.len()];
+        let alone = ALONE + (place as u8).min(100);
+        let start = self.start.span();
+        Some(SideEntry {
+            side: Side {
+                name: self.name?.value,
+                alliance: self.alliance.unwrap_or(alone),
+                colour: (*self.colour.value().unwrap_or(&usual)).to_owned(),
+                computer: self.controller.unwrap_or(place > 0),
+            },
+            mind: self.brain,
+            surprise: self.surprise,
+            player: self.player,
+            start: self.start.value().copied().zip(start),
+        })
+    }
 }
 
-fn side<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    place: usize,
-    names: &mut BTreeMap<String, Range<usize>>,
-    colours: &mut BTreeMap<&'d str, Range<usize>>,
-) -> Option<SideEntry> {
-    let mut fields = reader.structure(node, "Side");
-    let name_span = fields.node("name").map(|node| node.span.clone());
-    let name = fields.required("name", document::name);
-    let colour_span = fields.node("colour").map(|node| node.span.clone());
-    let colour = fields.optional("colour", |reader, node| {
-        let choices = COLOURS.map(|colour| (colour, colour));
-        reader.choice(node, "a colour", &choices)
-    });
-    let computer = fields.or("controller", place > 0, |reader, node| {
-        reader.choice(node, "a controller", &[("human", false), ("ai", true)])
-    });
-    let mind = fields.optional("brain", brains::mind);
-    let alone = ALONE + (place as u8).min(100);
-    let alliance = fields.or("alliance", alone, whole(1..=ALONE - 1));
-    let surprise = fields.or("surprise", Surprise::None, |reader, node| {
-        let kinds = [
-            ("none", Surprise::None),
-            ("always", Surprise::Always),
-            ("check", Surprise::Check),
-        ];
-        reader.choice(node, "a kind of surprise", &kinds)
-    });
-    let player = fields.optional("player", Reader::bool);
-    let start_span = fields.node("start").map(|node| node.span.clone());
-    let start = fields.optional("start", Reader::char);
-    fields.finish();
-    if let (Some(colour), Some(span)) = (colour, colour_span) {
-        if let Some(first) = colours.get(colour) {
-            reader.report(
-                Problem::warning("same-colour", format!("two sides are `{colour}`"))
-                    .at(span)
-                    .also(first.clone(), "the first")
-                    .help("players tell sides apart by colour and shape; choose another colour"),
-            );
-        } else {
-            colours.insert(colour, span);
+/// The names and colours of sides read so far, with their places.
+#[derive(Default)]
+struct Known {
+    names: BTreeMap<String, Range<usize>>,
+    colours: BTreeMap<&'static str, Range<usize>>,
+}
+
+impl Known {
+    /// Reports a name or colour that an earlier side has.
+    fn report_repeats(&mut self, reader: &mut Reader<'_>, side: &SideFields) {
+        if let Given::Yes(colour) = &side.colour {
+            if let Some(first) = self.colours.get(colour.value) {
+                let message = format!("two sides are `{}`", colour.value);
+                reader.report(
+                    Problem::warning("same-colour", message)
+                        .at(colour.span.clone())
+                        .also(first.clone(), "the first")
+                        .help(
+                            "players tell sides apart by colour and shape; choose another colour",
+                        ),
+                );
+            } else {
+                self.colours.insert(colour.value, colour.span.clone());
+            }
         }
-    }
-    let name = name?;
-    if let Some(span) = name_span {
-        if let Some(first) = names.get(&name.to_lowercase()) {
+        let Some(name) = &side.name else { return };
+        let lower = name.value.to_lowercase();
+        if let Some(first) = self.names.get(&lower) {
+            let message = format!("two sides are called `{}`", name.value);
             reader.report(
-                Problem::error("duplicate-name", format!("two sides are called `{name}`"))
-                    .at(span)
+                Problem::error("duplicate-name", message)
+                    .at(name.span.clone())
                     .also(first.clone(), "the first")
                     .help("give each side its own name"),
             );
         } else {
-            names.insert(name.to_lowercase(), span);
+            self.names.insert(lower, name.span.clone());
         }
     }
-    let usual = COLOURS[place % COLOURS.len()];
-    Some(SideEntry {
-        side: Side {
-            name,
-            alliance,
-            colour: colour.unwrap_or(usual).to_owned(),
-            computer,
-        },
-        mind: mind.unwrap_or_else(Mind::usual),
-        surprise,
-        player,
-        start: start.zip(start_span),
-    })
 }
 
-/// Reads the name of a side.
-pub(super) fn side_name<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    sides: &[SideEntry],
-) -> Option<SideId> {
-    let names = sides.iter().map(|entry| entry.side.name.as_str());
-    let name = reader.one_of(node, "a side", names)?;
-    sides
-        .iter()
-        .position(|entry| entry.side.name == name)
-        .map(|place| SideId(place as u8))
+/// Reads all sides.
+pub(super) fn sides<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<SideEntry>> {
+    let mut number = 0;
+    let mut known = Known::default();
+    let entries = reader.list(node, |reader, node| {
+        let place = number;
+        number += 1;
+        let fields = SideFields::read(reader, node, None, ())?;
+        known.report_repeats(reader, &fields);
+        fields.entry(place)
+    })?;
+    has_room(reader, node, "sides", number).then_some(entries)
+}
+
+/// The name of a side.
+pub(super) fn side(sides: &[SideEntry]) -> OneOf<SideId> {
+    let numbered = sides.iter().zip(0..);
+    one_title(
+        "a side",
+        numbered.map(|(entry, side)| (entry.side.name.as_str(), SideId(side))),
+    )
 }

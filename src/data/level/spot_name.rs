@@ -1,12 +1,13 @@
 //! The names by which units ask for spots.
 
-use super::zones::{Named, named};
+use super::zone_fields::{Named, read_named};
 use crate::{
     battle::zones::{SpotId, ZoneMap},
     document::{
         Node, NodeKind, Reader,
         problem::{Problem, suggestion},
         quoted,
+        shape::{Shape, worded},
     },
 };
 
@@ -24,7 +25,7 @@ impl SpotName {
         zone: &'d Node,
         spot: &'d Node,
     ) -> Option<Self> {
-        let (zone, spot) = (named(reader, zone), named(reader, spot));
+        let (zone, spot) = (read_named(reader, zone), read_named(reader, spot));
         Some(Self {
             zone: zone?,
             spot: Some(spot?),
@@ -32,10 +33,22 @@ impl SpotName {
     }
 }
 
+/// A spot as a combatant names it.
+pub(super) fn spot() -> impl Shape<Value = SpotName> {
+    worded(
+        "a zone and a spot of it, `(\"Hall\", \"desk\")`, or a zone, `\"Hall\"`",
+        spot_name,
+        |name| match &name.spot {
+            Some((spot, _)) => format!("({:?}, {spot:?})", name.zone.0),
+            None => format!("{:?}", name.zone.0),
+        },
+    )
+}
+
 /// Reads `"Hall"`, the empty spot of a zone, or `("Hall", "loader")`.
 pub(crate) fn spot_name<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SpotName> {
     if let NodeKind::Text(_) = node.kind {
-        let zone = named(reader, node)?;
+        let zone = read_named(reader, node)?;
         return Some(SpotName { zone, spot: None });
     }
     let [zone, spot] = reader.tuple(node, "a spot `(\"zone\", \"spot\")`")?;

@@ -2,8 +2,32 @@
 
 use crate::{
     data::{books::SHELVES, shelf::Recruit},
-    document::{Node, NodeKind, Reader, Structure, problem::Problem},
+    document::{
+        Node, NodeKind, Reader, Structure,
+        problem::Problem,
+        shape::{Kind, Shape, read_as},
+    },
 };
+
+/// A vehicle of any book: its name, its book, and what a level must know of it.
+pub(super) type Vehicle = (String, &'static str, Recruit);
+
+/// The name of a vehicle of any book.
+pub(super) fn vehicle() -> impl Shape<Value = Vehicle> {
+    let all = SHELVES.iter().flat_map(|shelf| shelf.vehicles());
+    let kind = Kind::OneOf {
+        what: "a vehicle",
+        names: all.map(|(name, _)| name.clone()).collect(),
+    };
+    read_as(
+        kind,
+        |reader, node| {
+            let (name, book, recruit) = named(reader, node)?;
+            Some((name.to_owned(), book, recruit))
+        },
+        |(name, ..)| name.clone(),
+    )
+}
 
 /// Reads the name of a vehicle of any book: its name, its book, and what a level must know of it.
 pub(crate) fn named<'d>(

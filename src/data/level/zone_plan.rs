@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use super::{
     entry::Entry,
-    map::{self, Canvas, Square},
+    map::{self, Canvas},
     riders,
     sides::SideEntry,
     spot_name::spot_named,
-    zones::{Draft, bits, floor},
+    square::Square,
+    zone_fields::floor,
+    zones::{Draft, bits},
 };
 use crate::{
     battle::{

@@ -3,24 +3,25 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use super::map::{self, Square};
+use super::{
+    square::Square,
+    zone_fields::{Effect, FieldFields, Named, SpotFields, ZoneFields},
+};
 use crate::{
     battle::{
-        board::{Climb, CoverClass, Obstacle},
+        board::Obstacle,
         zones::{EMPTY, Interaction, MOST_SPOTS, MOST_ZONES, Presence, Spot, SpotChange, SpotId},
     },
-    data::{assets, books::SHELVES, shelf::ZoneWords, terrain::DEEPEST_GAP},
     document::{
-        self, Node, NodeKind, Reader, Variant,
+        Node, Reader, Variant,
         problem::{Problem, suggestion},
-        quoted, whole,
+        quoted,
+        record::Record,
     },
 };
 
-/// A name of the file and where it stands.
-pub(super) type Named = (String, Range<usize>);
-
 /// A battlefield as the file defines it.
+#[derive(Clone)]
 pub(crate) struct Draft {
     pub(super) metres: (u8, u8),
     pub(super) zones: Vec<ZoneDraft>,
@@ -29,6 +30,7 @@ pub(crate) struct Draft {
 }
 
 /// A zone as the file defines it.
+#[derive(Clone)]
 pub(super) struct ZoneDraft {
     pub(super) name: Named,
     pub(super) letter: Option<char>,
@@ -38,6 +40,7 @@ pub(super) struct ZoneDraft {
 }
 
 /// A spot as the file defines it.
+#[derive(Clone)]
 pub(super) struct SpotDraft {
     pub(super) spot: Spot,
     /// The ground in it.
@@ -47,13 +50,6 @@ pub(super) struct SpotDraft {
     span: Range<usize>,
     hidden_from: Vec<Named>,
     interaction: Option<(Interaction, Effect)>,
-}
-
-/// The effect of using a spot, by the name of another spot of the zone.
-enum Effect {
-    Creates(Named),
-    Destroys(Named),
-    Becomes(Named),
 }
 
 /// Reads the kind of battlefield of a level; `None` for a grid, and for zones that cannot be read.
@@ -75,23 +71,23 @@ pub(crate) fn battlefield<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option
 }
 
 fn zones<'d>(reader: &mut Reader<'d>, variant: &Variant<'d>) -> Option<Draft> {
-    let mut fields = variant.structure(reader);
-    let spot_metres = fields.required("spots_m", whole(2..=100));
-    let zone_metres = fields.required("zones_m", whole(2..=200));
-    let list = fields.node("zones");
-    let zones = fields.required("zones", |reader, node| reader.list(node, zone));
-    fields.finish();
-    let count = list.and_then(Node::items).map_or(0, <[Node]>::len);
-    let mut zones = zones?;
+    let read = variant.fields(reader, |fields| FieldFields::read_among(fields, None, ()))?;
+    let list = variant.node.field("zones");
+    let drafts = read.zones?;
+    let count = drafts.len();
+    let nodes = list.and_then(Node::items).unwrap_or_default();
+    let drafts = nodes.iter().zip(drafts);
+    let drafts = drafts.filter_map(|(node, zone)| zone?.draft(reader, node));
+    let mut zones: Vec<ZoneDraft> = drafts.collect();
     if !(1..=MOST_ZONES).contains(&count) {
-        reader.report(
-            Problem::error("zone-count", format!("the battlefield has {count} zones"))
-                .at(list.map_or(variant.name_span(), Node::opening))
-                .help(format!(
-                    "a battlefield has 1 to {MOST_ZONES} zones; join some of them"
-                )),
+        let place = list.map_or(variant.name_span(), Node::opening);
+        let help = format!("a battlefield has 1 to {MOST_ZONES} zones; join some of them");
+        return reader.refuse(
+            "zone-count",
+            place,
+            format!("the battlefield has {count} zones"),
+            help,
         );
-        return None;
     }
     let mut is_sound = check_names(reader, &zones);
     if zones.len() < count {
@@ -101,238 +97,118 @@ fn zones<'d>(reader: &mut Reader<'d>, variant: &Variant<'d>) -> Option<Draft> {
         is_sound = link(reader, &mut zones);
     }
     Some(Draft {
-        metres: (spot_metres?, zone_metres?),
+        metres: (read.spots_m?, read.zones_m?),
         is_sound,
         zones,
     })
 }
 
-fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<ZoneDraft> {
-    let mut fields = reader.structure(node, "Zone");
-    let name = fields.required("name", named);
-    let letter = fields.optional("letter", map::zone);
-    let adjacent = fields.or("adjacent", Vec::new(), |r, n| r.list(n, named));
-    let sees = fields.or("sees", Vec::new(), |r, n| r.list(n, named));
-    let spots_node = fields.node("spots");
-    let spots = fields.required("spots", |reader, node| {
-        reader.list(node, |r, n| spot(r, n, Presence::Open))
-    });
-    let hidden_node = fields.node("hidden_spots");
-    let hidden = fields.or("hidden_spots", Vec::new(), |reader, node| {
-        reader.list(node, |r, n| spot(r, n, Presence::Hidden))
-    });
-    fields.finish();
-    let spots = spots?;
-    let is_whole = |list: Option<&Node>, read: &[SpotDraft]| {
-        list.and_then(Node::items).map_or(0, <[Node]>::len) == read.len()
-    };
-    if !is_whole(spots_node, &spots) || !is_whole(hidden_node, &hidden) {
+impl ZoneFields {
+    /// The zone of this node, with all its spots.
+    fn draft(self, reader: &mut Reader<'_>, node: &Node) -> Option<ZoneDraft> {
+        let place = node.field("spots").unwrap_or(node);
+        let place = reader.short_span(place);
         // A fault in a spot is reported there; without the spot the zone would be a different one.
-        return None;
+        let open = drafts(reader, self.spots?, Presence::Open);
+        let hidden = drafts(reader, self.hidden_spots, Presence::Hidden);
+        let (mut spots, hidden) = (open?, hidden?);
+        check_spots(reader, &spots, &place)?;
+        spots.extend(hidden);
+        if spots.len() > MOST_SPOTS {
+            return reader.refuse(
+                "too-many",
+                place,
+                format!("this zone has {} spots", spots.len()),
+                format!("a zone has at most {MOST_SPOTS} spots"),
+            );
+        }
+        Some(ZoneDraft {
+            name: self.name?,
+            letter: self.letter,
+            adjacent: self.adjacent,
+            sees: self.sees,
+            spots,
+        })
     }
-    let place = spots_node.map_or(node.opening(), |spots| reader.short_span(spots));
-    let open = spots
-        .iter()
-        .filter(|one| one.spot.presence == Presence::Open);
+}
+
+/// All these spots; `None` if one of them is faulty.
+fn drafts(
+    reader: &mut Reader<'_>,
+    spots: Vec<Option<SpotFields>>,
+    presence: Presence,
+) -> Option<Vec<SpotDraft>> {
+    let drafts = spots.into_iter().map(|spot| spot?.draft(reader, presence));
+    let drafts: Vec<Option<SpotDraft>> = drafts.collect();
+    drafts.into_iter().collect()
+}
+
+/// Reports a zone without an empty spot, or without another; `None` without an empty one.
+fn check_spots(reader: &mut Reader<'_>, spots: &[SpotDraft], place: &Range<usize>) -> Option<()> {
     if !spots.iter().any(|one| one.spot.name == EMPTY) {
-        let help = format!("add `Spot(name: \"{EMPTY}\")`, the part with nothing in it");
-        let problem = Problem::error("no-empty-spot", format!("this zone has no spot `{EMPTY}`"));
-        reader.report(problem.at(place.clone()).help(help));
-        return None;
+        return reader.refuse(
+            "no-empty-spot",
+            place.clone(),
+            format!("this zone has no spot `{EMPTY}`"),
+            format!("add `Spot(name: \"{EMPTY}\")`, the part with nothing in it"),
+        );
     }
+    let open = spots.iter();
+    let open = open.filter(|one| one.spot.presence == Presence::Open);
     if open.count() < 2 {
         let problem = Problem::error("no-empty-spot", "this zone has nothing but its empty spot");
-        reader.report(
-            problem
-                .at(place.clone())
-                .help("add at least one spot more: cover, a hazard, a height, a gate"),
-        );
+        let help = "add at least one spot more: cover, a hazard, a height, a gate";
+        reader.report(problem.at(place.clone()).help(help));
     }
-    let mut all = spots;
-    all.extend(hidden);
-    if all.len() > MOST_SPOTS {
-        let problem = Problem::error("too-many", format!("this zone has {} spots", all.len()));
-        reader.report(
-            problem
-                .at(place)
-                .help(format!("a zone has at most {MOST_SPOTS} spots")),
-        );
-        return None;
+    Some(())
+}
+
+impl SpotFields {
+    /// The spot; the empty one has no tags.
+    fn draft(self, reader: &mut Reader<'_>, presence: Presence) -> Option<SpotDraft> {
+        let (name, span) = self.name?;
+        let tags = [
+            ("object", self.object.is_some()),
+            ("cover", self.cover.is_some()),
+            ("durability", self.durability.is_some()),
+            ("solid", self.solid),
+            ("climb", self.climb.is_some()),
+            ("gap", self.gap.is_some()),
+            ("later", self.later || presence == Presence::Hidden),
+        ];
+        let tag = tags.iter().find(|(_, given)| *given);
+        if let Some((tag, _)) = tag.filter(|_| name == EMPTY) {
+            return reader.refuse(
+                "no-empty-spot",
+                span,
+                format!("the spot `{EMPTY}` has `{tag}`"),
+                "the empty spot is always there and has nothing in it; make another one",
+            );
+        }
+        let later = self.later;
+        Some(SpotDraft {
+            spot: Spot {
+                name,
+                zone: 0,
+                presence: if later { Presence::Later } else { presence },
+                cover: self.cover.or(self.object.and_then(|object| object.cover)),
+                durability: self
+                    .durability
+                    .or(self.object.and_then(|object| object.durability)),
+                gate: self.gate,
+                solid: self.solid,
+                climb: self.climb,
+                gap: self.gap,
+                hidden_from: 0,
+                interaction: None,
+            },
+            span,
+            square: self.ground,
+            object: self.object,
+            hidden_from: self.hidden_from,
+            interaction: self.interact,
+        })
     }
-    Some(ZoneDraft {
-        name: name?,
-        letter,
-        adjacent,
-        sees,
-        spots: all,
-    })
-}
-
-pub(super) fn named<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Named> {
-    Some((document::name(reader, node)?, node.span.clone()))
-}
-
-fn spot<'d>(reader: &mut Reader<'d>, node: &'d Node, presence: Presence) -> Option<SpotDraft> {
-    let mut fields = reader.structure(node, "Spot");
-    let name = fields.required("name", named);
-    let square = fields.or("ground", floor(), ground);
-    let object = fields.optional("object", |reader, node| {
-        let names = assets().obstacles.iter().map(|object| object.name.as_str());
-        assets().obstacle(reader.one_of(node, "an obstacle", names)?)
-    });
-    let cover = fields.optional("cover", |reader, node| {
-        let classes = [("light", CoverClass::Light), ("heavy", CoverClass::Heavy)];
-        reader.choice(node, "a kind of cover", &classes)
-    });
-    let durability = fields.optional("durability", whole(1..=200));
-    let gate = fields.flag("gate");
-    let solid = fields.flag("solid");
-    let climb = fields.optional("climb", climb);
-    let gap = fields.optional("gap", gap);
-    let hidden_from = fields.or("hidden_from", Vec::new(), |r, n| r.list(n, named));
-    let later = fields.flag("later");
-    let interaction = fields.optional("interact", interact);
-    fields.finish();
-    let (name, span) = name?;
-    let tags = [
-        ("object", object.is_some()),
-        ("cover", cover.is_some()),
-        ("durability", durability.is_some()),
-        ("solid", solid),
-        ("climb", climb.is_some()),
-        ("gap", gap.is_some()),
-        ("later", later || presence == Presence::Hidden),
-    ];
-    let tag = tags.iter().find(|(_, given)| *given);
-    if let Some((tag, _)) = tag.filter(|_| name == EMPTY) {
-        let problem = Problem::error("no-empty-spot", format!("the spot `{EMPTY}` has `{tag}`"));
-        reader.report(
-            problem
-                .at(span.clone())
-                .help("the empty spot is always there and has nothing in it; make another one"),
-        );
-        return None;
-    }
-    Some(SpotDraft {
-        spot: Spot {
-            name,
-            zone: 0,
-            presence: if later { Presence::Later } else { presence },
-            cover: cover.or(object.and_then(|object| object.cover)),
-            durability: durability.or(object.and_then(|object| object.durability)),
-            gate,
-            solid,
-            climb,
-            gap,
-            hidden_from: 0,
-            interaction: None,
-        },
-        span,
-        square,
-        object,
-        hidden_from,
-        interaction,
-    })
-}
-
-/// Level ground with nothing on it.
-pub(super) fn floor() -> Square {
-    let (square, _) = map::plain("floor", 0..0);
-    square.unwrap_or_else(|| unreachable!("every game has a floor"))
-}
-
-/// Reads the ground of a spot as a legend has it, without what only squares can have.
-fn ground<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Square> {
-    let square = map::square(reader, node)?;
-    let what = if square.terrain.wall {
-        "a wall"
-    } else if square.terrain.gap > 0 {
-        "a hole"
-    } else if square.obstacle.is_some() {
-        "an obstacle"
-    } else if !square.zones.is_empty() {
-        "the letter of a zone"
-    } else {
-        return Some(square);
-    };
-    reader.report(
-        Problem::error(
-            "not-a-spot",
-            format!("the ground of a spot cannot be {what}"),
-        )
-        .at(reader.short_span(node))
-        .help("things are tags of the spot: `object`, `cover`, `gap`; letters are the zone's"),
-    );
-    None
-}
-
-/// Reads `3`, or `(metres: 3, harsh: true, hard: true)`.
-fn climb<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(u8, Climb)> {
-    if let NodeKind::Integer(_) = node.kind {
-        return Some((reader.integer(node, 1..=50)?, Climb::default()));
-    }
-    let mut fields = reader.structure(node, "climb");
-    let metres = fields.required("metres", whole(1..=50));
-    let harsh = fields.flag("harsh");
-    let hard = fields.flag("hard");
-    fields.finish();
-    Some((metres?, Climb { harsh, hard }))
-}
-
-/// Reads `3`, or `(metres: 3, depth: 4)`; gaps are 10 m deep (EV-MOV-38) unless the file says so.
-fn gap<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(u8, u8)> {
-    if let NodeKind::Integer(_) = node.kind {
-        return Some((reader.integer(node, 1..=20)?, 10));
-    }
-    let mut fields = reader.structure(node, "gap");
-    let metres = fields.required("metres", whole(1..=20));
-    let depth = fields.or("depth", 10, whole(1..=DEEPEST_GAP));
-    fields.finish();
-    Some((metres?, depth))
-}
-
-/// The words of interactions with spots, in the books that have them.
-fn words() -> impl Iterator<Item = ZoneWords> {
-    SHELVES.iter().filter_map(|shelf| shelf.zones())
-}
-
-/// Reads `interact: (skill: athletics, mod: -10, stars: 1, keyword: trick, destroys: "shelf")`.
-fn interact<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(Interaction, Effect)> {
-    let mut fields = reader.structure(node, "interact");
-    let skill = fields.required("skill", |reader, node| {
-        let names = words().flat_map(|words| words.skills);
-        reader.one_of(node, "a skill", names).map(str::to_owned)
-    });
-    let modifier = fields.or("mod", 0, whole(-100..=100));
-    let stars = fields.or("stars", 1, whole(0..=2));
-    let keyword = fields.optional("keyword", |reader, node| {
-        let names = words().flat_map(|words| words.keywords);
-        reader.one_of(node, "a keyword", names).map(str::to_owned)
-    });
-    let effects = [
-        fields.optional("creates", named).map(Effect::Creates),
-        fields.optional("destroys", named).map(Effect::Destroys),
-        fields.optional("becomes", named).map(Effect::Becomes),
-    ];
-    fields.finish();
-    let mut effects = effects.into_iter().flatten();
-    let (effect, more) = (effects.next(), effects.next());
-    let Some(effect) = effect.filter(|_| more.is_none()) else {
-        reader.report(
-            Problem::error("wrong-count", "an `interact` has exactly one effect")
-                .at(reader.short_span(node))
-                .help("write one of `creates`, `destroys` and `becomes` with a spot of the zone"),
-        );
-        return None;
-    };
-    let interaction = Interaction {
-        skill: skill?,
-        modifier,
-        stars,
-        keyword,
-        change: SpotChange::Create(SpotId(0)),
-    };
-    Some((interaction, effect))
 }
 
 /// Reports zones and spots of one name, and second gates.

@@ -71,8 +71,8 @@ impl Shelf for ManeuverShelf {
             reference::of_fields("maneuver styles", &fields_of::<Gear>(stock.items)),
             reference::of_forms("maneuver items", &ItemKind::described(stock.spells)),
             reference::of_fields("maneuver spells", &fields_of::<Spell>(())),
-            reference::of_forms("maneuver effects", &Effect::forms()),
-            reference::of_forms("maneuver areas", &Area::forms()),
+            reference::of_forms("maneuver effects", &Effect::forms(())),
+            reference::of_forms("maneuver areas", &Area::forms(())),
         ]
     }
 

@@ -428,13 +428,13 @@ fn sheets_items_and_powers_are_written_as_files_have_them() {
         assert_eq!(again.unwrap().written(stock), fields, "{id}");
     }
     for item in &momentum.catalogue.items {
-        let again = written(&item.kind.written(), |reader, node| {
+        let again = written(&item.kind.written(()), |reader, node| {
             items::item(reader, "saw", node).map(|item| item.kind)
         });
         assert_eq!(again, (Some(item.kind), Vec::new()), "{}", item.name);
     }
     for entry in &momentum.catalogue.powers {
-        let again = written(&entry.power.written(), |reader, node| {
+        let again = written(&entry.power.written(()), |reader, node| {
             form::<Power>().read(reader, node, None)
         });
         assert_eq!(

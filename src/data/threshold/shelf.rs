@@ -80,10 +80,10 @@ impl Shelf for ThresholdShelf {
             reference::of_fields("threshold items", &fields_of::<Item>(())),
             reference::of_fields("threshold weapons", &fields_of::<Weapon>(())),
             reference::of_fields("threshold magic", &fields_of::<Magic>(())),
-            reference::of_forms("threshold charms", &Charm::forms()),
+            reference::of_forms("threshold charms", &Charm::forms(())),
             reference::of_fields("threshold spells", &fields_of::<Spell>(())),
-            reference::of_forms("threshold areas", &Area::forms()),
-            reference::of_forms("threshold effects", &Effect::forms()),
+            reference::of_forms("threshold areas", &Area::forms(())),
+            reference::of_forms("threshold effects", &Effect::forms(())),
         ]
     }
 

@@ -91,11 +91,11 @@ impl Shelf for VigorShelf {
             reference::of_fields("vigor options", &fields_of::<Options>(())),
             reference::of_fields("vigor use", &fields_of::<UseTerms>(())),
             reference::of_fields("vigor armor", &fields_of::<Suit>(())),
-            reference::of_forms("vigor items", &<ItemKind as Forms>::forms()),
-            reference::of_forms("vigor powers", &Power::forms()),
-            reference::of_forms("vigor techniques", &TechniqueEffect::forms()),
-            reference::of_forms("vigor shapes", &Shape::forms()),
-            reference::of_forms("vigor effects", &Effect::forms()),
+            reference::of_forms("vigor items", &<ItemKind as Forms>::forms(())),
+            reference::of_forms("vigor powers", &Power::forms(())),
+            reference::of_forms("vigor techniques", &TechniqueEffect::forms(())),
+            reference::of_forms("vigor shapes", &Shape::forms(())),
+            reference::of_forms("vigor effects", &Effect::forms(())),
         ]
     }
 

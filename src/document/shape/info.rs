@@ -16,6 +16,8 @@ pub struct About {
 pub struct FieldInfo {
     /// Its name in files.
     pub name: &'static str,
+    /// Its name on screens; empty for a field that only files show.
+    pub title: &'static str,
     /// What it is, for authors.
     pub help: String,
     /// The format of files that knows it first.
@@ -24,6 +26,20 @@ pub struct FieldInfo {
     pub kind: Kind,
     /// What it is if it is not given, as a file would have it; `None` for a field that must be.
     pub default: Option<String>,
+}
+
+impl FieldInfo {
+    /// A field of which nothing is said but its name and what it accepts.
+    pub fn plain(name: &'static str, kind: Kind) -> Self {
+        Self {
+            name,
+            title: "",
+            help: String::new(),
+            since: 1,
+            kind,
+            default: None,
+        }
+    }
 }
 
 /// What a field accepts, for people and for editors.
@@ -49,6 +65,19 @@ pub enum Kind {
         /// The names.
         names: Vec<String>,
     },
+    /// One of several options.
+    Options(Vec<OptionInfo>),
+    /// One of these whole numbers, in order.
+    Among(Vec<i64>),
+    /// A percentage, in files a fraction such as `1.25`.
+    Percent {
+        /// The least.
+        least: i64,
+        /// The most.
+        most: i64,
+        /// By how much a control changes it.
+        step: i64,
+    },
     /// A value with a form of its own, in words with an example.
     Worded(&'static str),
     /// A list `[ ... ]` of values.
@@ -68,6 +97,17 @@ pub enum Kind {
     Forms(Vec<FormInfo>),
     /// One of several kinds.
     Either(Vec<Self>),
+}
+
+/// One option of a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionInfo {
+    /// Its name in files.
+    pub name: &'static str,
+    /// Its name for players.
+    pub title: &'static str,
+    /// What it does, in a sentence; empty if its title says it all.
+    pub help: &'static str,
 }
 
 /// One form of a value, such as `cone(4)`.

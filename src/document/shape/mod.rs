@@ -1,22 +1,35 @@
 //! The values that fields of files accept, each said once: read from a node, written as text,
 //! and described for reference tables, completion and forms.
 
+mod controls;
+mod converted;
 mod info;
+mod own;
+mod placed;
 mod records;
 mod several;
 mod single;
+mod worded;
+mod wrapped;
 
 use super::{Node, Reader, Structure, Variant};
 
-pub use info::{About, FieldInfo, FormInfo, Kind};
-pub use records::{Flat, Nested, flat, record};
-pub use several::{
-    Always, List, Map, Maybe, Pair, Table, always, list_of, map_of, maybe, pair, table,
-};
+pub use controls::{Among, Options, Percent, among, fraction, options, percent, titles};
+pub use converted::{Converted, converted};
+pub use info::{About, FieldInfo, FormInfo, Kind, OptionInfo};
+pub use own::{Own, own};
+pub use placed::{Each, Given, PerhapsGiven, Placed, Tried, WithPlace, each, given, placed, tried};
+pub use records::{Flat, Nested, flat, flat_with, record, record_with};
+pub use several::{List, Map, Maybe, Pair, Table, list_of, map_of, maybe, pair, table};
 pub use single::{
-    Flag, OneOf, Text, Whole, entry, flag, name, named, named_by, number, one_name, one_of, place,
-    text,
+    Character, Flag, OneOf, Text, Whole, any_text, character, entry, flag, name, named, named_by,
+    no_names, number, one_name, one_of, one_title, place, text,
 };
+pub use worded::{
+    Behind, Brief, Briefly, ByFields, OneOrMore, Unwritten, Worded, behind, brief, briefly,
+    by_fields, one_or_more, read_as, unwritten, worded,
+};
+pub use wrapped::{Always, Required, Section, Titled, always, required, section, titled};
 
 /// How values of one type are read, written and described.
 pub trait Shape {
@@ -63,6 +76,7 @@ pub trait Shape {
     fn describe_field(&self, about: &About, default: Option<Self::Value>, to: &mut Vec<FieldInfo>) {
         to.push(FieldInfo {
             name: about.name,
+            title: "",
             help: about.help.trim().to_owned(),
             since: about.since,
             kind: self.kind(),

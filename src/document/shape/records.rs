@@ -10,54 +10,89 @@ use crate::document::{
 
 /// A record as the value of a field.
 #[derive(Clone, Copy, Debug)]
-pub struct Nested<R>(PhantomData<R>);
+pub struct Nested<R, S = ()> {
+    stock: S,
+    of: PhantomData<R>,
+}
 
 /// A record as the value of a field.
 pub const fn record<R>() -> Nested<R> {
-    Nested(PhantomData)
+    record_with(())
 }
 
-impl<R: for<'s> Record<Stock<'s> = ()>> Shape for Nested<R> {
+/// A record that refers to the stock, as the value of a field.
+pub const fn record_with<R, S>(stock: S) -> Nested<R, S> {
+    let of = PhantomData;
+    Nested { stock, of }
+}
+
+impl<'s, R: Record<Stock<'s> = S>, S: Copy> Shape for Nested<R, S> {
     type Value = R;
 
     fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, base: Option<&R>) -> Option<R> {
-        R::read(reader, node, base, ())
+        R::read(reader, node, base, self.stock)
     }
 
     fn kind(&self) -> Kind {
         Kind::Record {
             name: R::NAME,
-            fields: fields_of::<R>(()),
+            fields: fields_of::<R>(self.stock),
         }
     }
 
     fn write(&self, value: &R) -> String {
-        format!("{}({})", R::NAME, value.written(()).join(", "))
+        format!("{}({})", R::NAME, value.written(self.stock).join(", "))
+    }
+
+    fn describe_field(&self, about: &About, default: Option<R>, to: &mut Vec<FieldInfo>) {
+        let kind = Kind::Record {
+            name: R::NAME,
+            fields: default
+                .as_ref()
+                .map_or_else(|| fields_of::<R>(self.stock), |of| of.described(self.stock)),
+        };
+        to.push(FieldInfo {
+            name: about.name,
+            title: "",
+            help: about.help.trim().to_owned(),
+            since: about.since,
+            kind,
+            default: default.map(|of| self.write(&of)),
+        });
     }
 }
 
 /// A record whose fields stand among those of the record around it.
 #[derive(Clone, Copy, Debug)]
-pub struct Flat<R>(PhantomData<R>);
+pub struct Flat<R, S = ()> {
+    stock: S,
+    of: PhantomData<R>,
+}
 
 /// A record whose fields stand among those of the record around it.
 pub const fn flat<R>() -> Flat<R> {
-    Flat(PhantomData)
+    flat_with(())
 }
 
-impl<R: for<'s> Record<Stock<'s> = ()>> Shape for Flat<R> {
+/// A record that refers to the stock, whose fields stand among those of the record around it.
+pub const fn flat_with<R, S>(stock: S) -> Flat<R, S> {
+    let of = PhantomData;
+    Flat { stock, of }
+}
+
+impl<'s, R: Record<Stock<'s> = S>, S: Copy> Shape for Flat<R, S> {
     type Value = R;
 
     fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, base: Option<&R>) -> Option<R> {
-        R::read(reader, node, base, ())
+        R::read(reader, node, base, self.stock)
     }
 
     fn kind(&self) -> Kind {
-        record::<R>().kind()
+        record_with::<R, S>(self.stock).kind()
     }
 
     fn write(&self, value: &R) -> String {
-        record::<R>().write(value)
+        record_with::<R, S>(self.stock).write(value)
     }
 
     fn read_field<'d>(
@@ -66,15 +101,17 @@ impl<R: for<'s> Record<Stock<'s> = ()>> Shape for Flat<R> {
         _about: &About,
         default: Option<R>,
     ) -> Option<R> {
-        R::read_among(fields, default.as_ref(), ())
+        R::read_among(fields, default.as_ref(), self.stock)
     }
 
-    fn describe_field(&self, _about: &About, _default: Option<R>, to: &mut Vec<FieldInfo>) {
-        to.extend(fields_of::<R>(()));
+    fn describe_field(&self, _about: &About, default: Option<R>, to: &mut Vec<FieldInfo>) {
+        to.extend(
+            default.map_or_else(|| fields_of::<R>(self.stock), |of| of.described(self.stock)),
+        );
     }
 
     fn write_field(&self, _about: &About, value: &R, _usual: Option<&R>, to: &mut Vec<String>) {
-        to.extend(value.written(()));
+        to.extend(value.written(self.stock));
     }
 
     fn read_form<'d>(&self, reader: &mut Reader<'d>, form: &Variant<'d>) -> Option<R> {
@@ -82,14 +119,14 @@ impl<R: for<'s> Record<Stock<'s> = ()>> Shape for Flat<R> {
     }
 
     fn read_among(&self, fields: &mut Structure<'_, '_>) -> Option<R> {
-        R::read_among(fields, None, ())
+        R::read_among(fields, None, self.stock)
     }
 
     fn describe_form(&self, form: &mut FormInfo) {
-        form.fields = fields_of::<R>(());
+        form.fields = fields_of::<R>(self.stock);
     }
 
     fn write_form(&self, value: &R) -> String {
-        value.written(()).join(", ")
+        value.written(self.stock).join(", ")
     }
 }

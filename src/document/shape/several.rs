@@ -42,50 +42,6 @@ impl<S: Shape> Shape for Maybe<S> {
     }
 }
 
-/// A value that is always written.
-#[derive(Clone, Copy, Debug)]
-pub struct Always<S>(S);
-
-/// A value that is written also where it is as usual, as what is usual depends on other fields.
-pub const fn always<S>(shape: S) -> Always<S> {
-    Always(shape)
-}
-
-impl<S: Shape> Shape for Always<S> {
-    type Value = S::Value;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        base: Option<&S::Value>,
-    ) -> Option<S::Value> {
-        self.0.read(reader, node, base)
-    }
-
-    fn kind(&self) -> Kind {
-        self.0.kind()
-    }
-
-    fn write(&self, value: &S::Value) -> String {
-        self.0.write(value)
-    }
-
-    fn number(&self, value: &S::Value) -> Option<i64> {
-        self.0.number(value)
-    }
-
-    fn write_field(
-        &self,
-        about: &About,
-        value: &S::Value,
-        _usual: Option<&S::Value>,
-        to: &mut Vec<String>,
-    ) {
-        to.push(format!("{}: {}", about.name, self.write(value)));
-    }
-}
-
 /// A list of values.
 #[derive(Clone, Debug)]
 pub struct List<S>(S);
@@ -235,13 +191,7 @@ impl<S: Shape<Value = i32>, const N: usize> Shape for Table<S, N> {
     }
 
     fn kind(&self) -> Kind {
-        let field = |name: &'static str| FieldInfo {
-            name,
-            help: String::new(),
-            since: 1,
-            kind: self.shape.kind(),
-            default: None,
-        };
+        let field = |name| FieldInfo::plain(name, self.shape.kind());
         Kind::Record {
             name: self.name,
             fields: self.names.into_iter().map(field).collect(),

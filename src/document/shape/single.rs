@@ -62,6 +62,36 @@ pub const fn name() -> Text {
     }
 }
 
+/// Any text, which may be empty.
+pub const fn any_text() -> AnyText {
+    AnyText
+}
+
+/// Any text between quotes.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyText;
+
+impl Shape for AnyText {
+    type Value = String;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&String>,
+    ) -> Option<String> {
+        reader.string(node)
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Text
+    }
+
+    fn write(&self, value: &String) -> String {
+        format!("{value:?}")
+    }
+}
+
 impl Shape for Text {
     type Value = String;
 
@@ -82,6 +112,36 @@ impl Shape for Text {
         if value.is_empty() {
             return String::new();
         }
+        format!("{value:?}")
+    }
+}
+
+/// One character between single quotes.
+#[derive(Clone, Copy, Debug)]
+pub struct Character(&'static str);
+
+/// One character between single quotes; `what` it is, is said with its article and an example.
+pub const fn character(what: &'static str) -> Character {
+    Character(what)
+}
+
+impl Shape for Character {
+    type Value = char;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&char>,
+    ) -> Option<char> {
+        reader.char(node)
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Worded(self.0)
+    }
+
+    fn write(&self, value: &char) -> String {
         format!("{value:?}")
     }
 }
@@ -138,6 +198,8 @@ pub struct OneOf<T> {
     all: Vec<(String, T)>,
     /// Whether the name may stand in quotes.
     quoted: bool,
+    /// Whether the name is written in quotes.
+    spaced: bool,
 }
 
 /// One of these values, by its name in files: `MedicalScience` is `medical_science`. `what` a
@@ -148,6 +210,7 @@ pub fn one_of<T: Copy + Debug>(what: &'static str, all: &[T]) -> OneOf<T> {
         what,
         all: all.collect(),
         quoted: false,
+        spaced: false,
     }
 }
 
@@ -158,6 +221,7 @@ pub fn named<T: Copy>(what: &'static str, all: &[(&str, T)]) -> OneOf<T> {
         what,
         all: all.collect(),
         quoted: false,
+        spaced: false,
     }
 }
 
@@ -172,6 +236,7 @@ pub fn named_by<T>(
         what,
         all: all.collect(),
         quoted: false,
+        spaced: false,
     }
 }
 
@@ -191,6 +256,31 @@ pub fn entry<'n, T>(what: &'static str, all: impl IntoIterator<Item = (&'n str, 
             .map(|(name, value)| (name.replace(' ', "_"), value))
             .collect(),
         quoted: true,
+        spaced: false,
+    }
+}
+
+/// One of these values, by the name beside it, which may have spaces; bare or in quotes.
+pub fn one_title<'n, T>(
+    what: &'static str,
+    all: impl IntoIterator<Item = (&'n str, T)>,
+) -> OneOf<T> {
+    let all = all.into_iter();
+    OneOf {
+        what,
+        all: all.map(|(name, value)| (name.to_owned(), value)).collect(),
+        quoted: true,
+        spaced: true,
+    }
+}
+
+/// No entry at all, where there is no catalogue.
+pub const fn no_names<T>(what: &'static str) -> OneOf<T> {
+    OneOf {
+        what,
+        all: Vec::new(),
+        quoted: true,
+        spaced: false,
     }
 }
 
@@ -203,6 +293,7 @@ pub fn one_name<'n>(what: &'static str, all: impl IntoIterator<Item = &'n str>) 
         what,
         all: all.collect(),
         quoted: true,
+        spaced: false,
     }
 }
 
@@ -236,6 +327,10 @@ impl<T: Clone + PartialEq> Shape for OneOf<T> {
 
     fn write(&self, value: &T) -> String {
         let found = self.all.iter().find(|(_, known)| known == value);
-        found.map(|(name, _)| name.clone()).unwrap_or_default()
+        match found {
+            Some((name, _)) if self.spaced => format!("{name:?}"),
+            Some((name, _)) => name.clone(),
+            None => String::new(),
+        }
     }
 }

@@ -28,8 +28,10 @@ pub enum ItemKind<W, O> {
 impl<W, O> Forms for ItemKind<W, O>
 where
     W: for<'s> Record<Stock<'s> = ()> + Handheld,
-    O: Forms,
+    O: for<'s> Forms<Stock<'s> = ()>,
 {
+    type Stock<'s> = ();
+
     const WHAT: &'static str = "a kind of item";
 
     fn names() -> Vec<&'static str> {
@@ -38,25 +40,25 @@ where
         names
     }
 
-    fn read_form<'d>(reader: &mut Reader<'d>, variant: &Variant<'d>) -> Option<Self> {
+    fn read_form<'d>(reader: &mut Reader<'d>, variant: &Variant<'d>, _stock: ()) -> Option<Self> {
         match variant.name {
             name if name == W::NAME => flat().read_form(reader, variant).map(Self::Weapon),
             SHIELD => number(W::SHIELD)
                 .read_form(reader, variant)
                 .map(Self::Shield),
-            _ => O::read_form(reader, variant).map(Self::Other),
+            _ => O::read_form(reader, variant, ()).map(Self::Other),
         }
     }
 
-    fn read_among(name: &str, fields: &mut Structure<'_, '_>) -> Option<Self> {
+    fn read_among(name: &str, fields: &mut Structure<'_, '_>, _stock: ()) -> Option<Self> {
         match name {
             name if name == W::NAME => W::read_among(fields, None, ()).map(Self::Weapon),
             SHIELD => None,
-            _ => O::read_among(name, fields).map(Self::Other),
+            _ => O::read_among(name, fields, ()).map(Self::Other),
         }
     }
 
-    fn forms() -> Vec<FormInfo> {
+    fn forms(_stock: ()) -> Vec<FormInfo> {
         let form = |name, help: &str| FormInfo {
             name,
             help: help.trim().to_owned(),
@@ -68,15 +70,15 @@ where
         let mut shield = form(SHIELD, W::SHIELD_HELP);
         number(W::SHIELD).describe_form(&mut shield);
         let mut forms = vec![weapon, shield];
-        forms.extend(O::forms());
+        forms.extend(O::forms(()));
         forms
     }
 
-    fn written(&self) -> String {
+    fn written(&self, _stock: ()) -> String {
         match self {
             Self::Weapon(weapon) => format!("{}({})", W::NAME, flat().write_form(weapon)),
             Self::Shield(of) => format!("{SHIELD}({of})"),
-            Self::Other(other) => other.written(),
+            Self::Other(other) => other.written(()),
         }
     }
 }

@@ -106,11 +106,14 @@ impl Numbers for BookNumbers {
     }
 }
 
-/// The names of a book's table, of the shared table and of these families, sorted.
+/// The names of a book's table, of the shared table and of these families, sorted. A name of a
+/// table hides that of a family which differs from it in case alone.
 pub(crate) fn all_names(own: &[Number], families: impl Iterator<Item = String>) -> Vec<String> {
     let single = own.iter().chain(TABLE);
-    let single = single.map(|number| number.name.to_owned());
-    let mut names: Vec<String> = single.chain(families).collect();
+    let is_single = |name: &str| single.clone().any(|of| of.name.eq_ignore_ascii_case(name));
+    let families = families.filter(|name| !is_single(name));
+    let mut names: Vec<String> = single.clone().map(|of| of.name.to_owned()).collect();
+    names.extend(families);
     names.sort();
     names.dedup();
     names

@@ -8,7 +8,7 @@ use super::stops::{self, Stop};
 use crate::{
     app::{panels::UiAction, session::AppSession, theme},
     battle::{ids::UnitId, question::QuestionKind},
-    settings::fields::{self, Field, Part},
+    settings::fields::{self, Field},
     text::{
         question_text::harm_of,
         stops_text::{named_answers, points_word, topic_word},
@@ -50,7 +50,7 @@ pub(in crate::app::panels) fn stops_of(session: &AppSession) -> Vec<Stop> {
 
 /// The settings entry of a kind of question: its title and its explanation.
 fn field(topic: QuestionKind) -> Option<&'static Field> {
-    fields::of(Part::Asks).find(|field| field.name == topic_word(topic))
+    fields::of("asks").find(|field| field.name == topic_word(topic))
 }
 
 /// Draws it over the middle of the board; returns its place and the player's request.
@@ -97,7 +97,7 @@ pub(in crate::app::panels) fn float(
 
 /// A kind of question with its prompt setting.
 fn row(ui: &mut Ui, stop: &Stop) -> Option<UiAction> {
-    let (title, help) = field(stop.topic).map_or(("", ""), |field| (field.title, field.help));
+    let (title, help) = field(stop.topic).map_or(("", ""), |field| (field.title, &*field.help));
     let mut request = None;
     ui.horizontal(|ui| {
         let title = RichText::new(title).font(theme::strong(13.5));

@@ -138,13 +138,7 @@ impl Shape for Scores {
     }
 
     fn kind(&self) -> Kind {
-        let field = |name| FieldInfo {
-            name,
-            help: String::new(),
-            since: 1,
-            kind: number(1..=100_u8).kind(),
-            default: None,
-        };
+        let field = |name| FieldInfo::plain(name, number(1..=100_u8).kind());
         Kind::Record {
             name: "scores",
             fields: SCORES.map(field).to_vec(),

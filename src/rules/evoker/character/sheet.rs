@@ -16,10 +16,10 @@ use super::{
 use crate::{
     battle::prelude::*,
     document::{
-        Node, Reader,
-        record::{Record, fields_of, record},
+        record::record,
         shape::{
-            Kind, OneOf, Shape, always, flag, list_of, maybe, name, number, one_of, record, text,
+            OneOf, always, flag, list_of, maybe, name, no_names, number, one_of, record,
+            record_with, text,
         },
     },
     rules::shared::listed::{listed, named},
@@ -223,6 +223,19 @@ pub struct Stock<'s> {
     pub armours: &'s [Armour],
 }
 
+impl Default for Stock<'_> {
+    /// No items, powers or armour, for what does not refer to them.
+    fn default() -> Self {
+        static NO_ITEMS: OneOf<ItemId> = no_names("an item");
+        static NO_POWERS: OneOf<PowerId> = no_names("a power");
+        Self {
+            items: &NO_ITEMS,
+            powers: &NO_POWERS,
+            armours: &[],
+        }
+    }
+}
+
 record! {
     /// A Persona as the sheet defines it (EV-PER-01).
     #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -288,7 +301,7 @@ record! {
         pub powers: Vec<PowerId> = Vec::new(); list_of(stock.powers.clone()),
         /// Its Personas, `[Persona(name: "Cinder", toughness: 20, affinities: { fire: resist },
         /// powers: [ember])]` (EV-PER-01).
-        pub personas: Vec<Persona> = Vec::new(); list_of(OfStock(stock)),
+        pub personas: Vec<Persona> = Vec::new(); list_of(record_with(stock)),
         /// Its talents (EV-SHT-18, EV-CAT-09).
         pub talents: u32 = 0; bits_of("a talent", &Talent::ALL, |bits| bits),
         /// Its traits (EV-SHT-19, EV-CAT-10).
@@ -315,34 +328,6 @@ fn affinities() -> ByName<OneOf<Affinity>, 11> {
         &Element::ALL,
         one_of("an affinity", &Affinity::ALL),
     )
-}
-
-/// A Persona within a sheet.
-#[derive(Clone, Copy, Debug)]
-struct OfStock<'s>(Stock<'s>);
-
-impl Shape for OfStock<'_> {
-    type Value = Persona;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Persona>,
-    ) -> Option<Persona> {
-        Persona::read(reader, node, None, self.0)
-    }
-
-    fn kind(&self) -> Kind {
-        Kind::Record {
-            name: Persona::NAME,
-            fields: fields_of::<Persona>(self.0),
-        }
-    }
-
-    fn write(&self, value: &Persona) -> String {
-        format!("{}({})", Persona::NAME, value.written(self.0).join(", "))
-    }
 }
 
 impl Default for Sheet {

@@ -104,7 +104,7 @@ impl ItemKind {
             let charm = variant.fields(reader, |fields| Charm::read_among(fields, None, spells));
             return charm.map(Self::Other);
         }
-        Some(match Plain::read_form(reader, &variant)? {
+        Some(match Plain::read_form(reader, &variant, ())? {
             Plain::Weapon(weapon) => Self::Weapon(weapon),
             Plain::Shield(block) => Self::Shield(block),
             Plain::Other(never) => match never {},
@@ -113,7 +113,7 @@ impl ItemKind {
 
     /// The description of each form.
     pub fn described(spells: Spells<'_>) -> Vec<FormInfo> {
-        let mut forms = Plain::forms();
+        let mut forms = Plain::forms(());
         forms.push(FormInfo {
             name: Charm::NAME,
             help: Charm::HELP.trim().to_owned(),

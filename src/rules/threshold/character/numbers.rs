@@ -1,12 +1,17 @@
 //! Numbers of sheets and states by their ledger names, for scene files and inspectors: the table of
-//! this book, the numbers common to all books, conditions, attributes, and skill modifiers.
+//! this book, the numbers common to all books, conditions, attributes, skill modifiers, and fields of
+//! the sheet that are numbers.
 
-use super::stats::{Skill, Spec};
+use super::{
+    sheet::{NO_STOCK, Sheet},
+    stats::{Skill, Spec},
+};
 use crate::{
     battle::components::{Pools, Slots, WoundSlots, Yards},
     rules::{
         shared::numbers::{
-            self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, short,
+            self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, of_sheet,
+            sheet_names, short,
         },
         threshold::{
             attacks::resolution,
@@ -24,9 +29,17 @@ use crate::{
 /// The numbers of the book.
 pub(crate) static NUMBERS: BookNumbers = BookNumbers::new(
     TABLE,
-    |view, unit, name| shared::condition(view, unit, name).or_else(|| trained(view, unit, name)),
+    |view, unit, name| {
+        let sheet = || of_sheet(sheet_of(view, unit), name, NO_STOCK);
+        shared::condition(view, unit, name)
+            .or_else(|| trained(view, unit, name))
+            .or_else(sheet)
+    },
     shared::set_condition,
-    || all_names(TABLE, of_conditions(LIST)),
+    || {
+        let fields = sheet_names::<Sheet>(NO_STOCK);
+        all_names(TABLE, of_conditions(LIST).chain(fields))
+    },
 );
 
 fn slots(view: View<'_>, unit: UnitId, level: usize) -> Slots {

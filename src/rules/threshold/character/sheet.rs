@@ -33,6 +33,12 @@ const POISONS: [(&str, ConditionId); 2] =
 /// What sheets refer to: the items and spells of the book.
 pub type Stock<'s> = &'s Catalogue<Item, Spell>;
 
+/// No items or spells, for what does not refer to them.
+pub(crate) const NO_STOCK: Stock<'static> = &Catalogue {
+    items: Vec::new(),
+    powers: Vec::new(),
+};
+
 record! { default:
     /// What stays the same about a unit.
     #[derive(Clone, Debug)]

@@ -108,11 +108,8 @@ pub(crate) const TABLE: &[Number] = &[
     number!("fate max", |v, u| v.store.get::<Pools>(u).max(stats::FATE).into(), |r, u, n| pool_max(r, u, stats::FATE, n)),
     number!("spirit max", |v, u| v.store.get::<Pools>(u).max(stats::SPIRIT).into(), |r, u, n| pool_max(r, u, stats::SPIRIT, n)),
     number!("exertion max", |v, u| v.store.get::<Pools>(u).max(stats::EXERTION).into(), |r, u, n| pool_max(r, u, stats::EXERTION, n)),
-    // The sheet.
-    number!("size", |v, u| stats::sheet(v, u).size.into()),
+    // What follows from the sheet.
     number!("squares", |v, u| v.scene.member(u).squares.into()),
-    number!("evoker rank", |v, u| stats::sheet(v, u).evoker_rank.into()),
-    number!("shadow", |v, u| is(stats::sheet(v, u).shadow)),
     number!("armed", |v, u| is(weapons::is_armed(v, u))),
     number!("driving", |v, u| is(v.vehicle(u).is_some() && !v.is_passenger(u))),
     number!("flies", |v, u| is(stats::can_fly(v, u))),

@@ -1,0 +1,336 @@
+//! The fields of a level, from its first to its last, in groups: those of a group may refer to what
+//! the groups before it hold.
+
+use super::{
+    USUAL_ROUND_LIMIT,
+    conditions::{Rules, Sides},
+    goals::{self, WayToCheck},
+    later::later,
+    layer::{self, Layer, layer},
+    links::{Link, link},
+    map::{self, Canvas, Legend},
+    names::{Names, zone_names},
+    roster::{People, Roster, combatants},
+    seats,
+    sides::{self, SideEntry},
+    triggers,
+    zones::{self, Draft},
+};
+use crate::{
+    battle::{
+        board::{Board, Light},
+        goals::{Goal, Trigger},
+    },
+    data::{books::SHELVES, seats::Seat, shelf::Shelf},
+    document::{
+        Node, NodeKind, Reader, Structure,
+        problem::Problem,
+        record::record,
+        shape::{
+            Kind, Shape, briefly, by_fields, list_of, name, number, record_with, text, tried,
+            unwritten, worded,
+        },
+    },
+    geometry::Grid,
+};
+
+/// The version of the format this program reads and writes.
+const FORMAT: i128 = 1;
+
+record! {
+    /// A level: what it is, and who is against whom.
+    pub(super) struct HeadFields as "Level" {
+        /// The version of this format.
+        pub(super) format: Option<i128>; tried(format()),
+        /// Its title.
+        pub(super) name: Option<String>; tried(name()),
+        /// A sentence for the choice of levels.
+        pub(super) description: String = String::new(); text(),
+        /// The rulebooks it can be played by, such as `[evoker, threshold]`; unless given all in which
+        /// everybody has a sheet.
+        pub(super) books: Books = Books::all(); unwritten(Kind::List(Box::new(book())), Books::read),
+        /// Who fights whom, see *Sides*.
+        pub(super) sides: Option<Vec<SideEntry>>;
+            tried(unwritten(Kind::Worded("list of `Side(...)`"), sides::sides)),
+    }
+}
+
+record! {
+    /// A level: under which conditions it is fought.
+    pub(super) struct ConditionFields as "Level" with sides: Sides {
+        /// Its conditions, and options of the books, see *Rules*.
+        pub(super) rules: Rules = Rules::usual();
+            briefly("`rules(...)`", record_with(sides)),
+    }
+}
+
+/// What the battlefield of a level refers to.
+#[derive(Clone, Copy)]
+pub(super) struct Lit<'s> {
+    /// The conditions of the level.
+    pub(super) rules: &'s Rules,
+}
+
+record! {
+    /// A level: its battlefield.
+    pub(super) struct GroundFields as "Level" with lit: Lit {
+        /// Zones instead of a map, see *Zones and spots*; such a level has none of the next six fields.
+        pub(super) battlefield: Field = Field::Picture; battlefield(),
+        /// What the characters of the map are, see *The map*.
+        pub(super) legend: Option<Legend>; legend_of(&battlefield),
+        /// The map, in rows of its characters.
+        pub(super) map: Option<Canvas>;
+            picture(&battlefield, legend.as_ref().and_then(Option::as_ref), lit.rules.light),
+        /// Heights of the ground: `0` to `9` are metres, `a` is 10 m, `b` 11 m and so on; `A` is -1 m,
+        /// `B` -2 m and so on.
+        pub(super) elevation: Layer<i16> = Layer::none();
+            later(has_map(&map), layer(grid(&map), "elevation", layer::HEIGHTS, layer::height)),
+        /// Light: `d` dark, `l` low, `b` bright.
+        pub(super) light: Layer<Light> = Layer::none();
+            later(has_map(&map), layer(grid(&map), "light", layer::LIGHTS, layer::brightness)),
+        /// Zones: capital letters; they add to the zones of the legend.
+        pub(super) zones: Layer<char> = Layer::none();
+            later(has_map(&map), layer(grid(&map), "zones", layer::ZONES, layer::zone)),
+        /// Haze: `~` stays; `1` to `9` count rounds.
+        pub(super) haze: Layer<Option<u16>> = Layer::none();
+            later(has_map(&map), layer(grid(&map), "haze", layer::HAZE, layer::cloud)),
+    }
+}
+
+record! {
+    /// A level: what its zones are called.
+    pub(super) struct NamingFields as "Level" with on: OnMap {
+        /// What players call the zones of the map: `{'T': "the platform"}`; unless given "zone T".
+        pub(super) zone_names: Vec<String> = Vec::new();
+            unwritten(Kind::Worded("`{ letter: name }`"), move |reader, node| {
+                zone_names(reader, node, on.board)
+            }),
+    }
+}
+
+/// What the names of zones refer to.
+#[derive(Clone, Copy)]
+pub(super) struct OnMap<'s> {
+    /// The map with its layers.
+    pub(super) board: &'s Board,
+}
+
+record! {
+    /// A level: who fights, and how long.
+    pub(super) struct RosterFields as "Level" with people: People {
+        /// Who fights, see *Combatants*.
+        pub(super) combatants: Option<Roster>; tried(all_combatants(people)),
+        /// After so many rounds the battle is a draw.
+        pub(super) round_limit: u16 = USUAL_ROUND_LIMIT; number(1..=999).of("rounds"),
+    }
+}
+
+/// What the goals of a level and other fields behind its combatants refer to.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'l> {
+    /// What they may name.
+    pub(super) names: Names<'l>,
+    /// Whether all of that is known: while it is faulty they are not read.
+    pub(super) is_whole: bool,
+}
+
+record! {
+    /// A level: what its battle is fought for, and what happens by itself.
+    pub(super) struct AimFields as "Level" with known: Known {
+        /// What decides the battle besides the last side standing, see *Goals*.
+        pub(super) goals: Ways<Goal> = Ways::none();
+            later(known.is_whole, unwritten(Kind::Worded("list of goals"), move |reader, node| {
+                Ways::of(|ways| goals::goals(reader, node, known.names, ways))
+            })),
+        /// What happens by itself, see *Triggers*.
+        pub(super) triggers: Ways<Trigger> = Ways::none();
+            later(known.is_whole, unwritten(Kind::Worded("list of triggers"), move |reader, node| {
+                Ways::of(|ways| triggers::triggers(reader, node, known.names, ways))
+            })),
+        /// Bonds between allies with a rank from 0 to 10: `[("Iren", "Tomas", 4)]`.
+        pub(super) links: Vec<Link> = Vec::new(); later(known.is_whole, list_of(link(known.names))),
+        /// Players with names and the sides or combatants they lead:
+        /// `[Seat(name: "Anna", leads: ["Heroes"])]`; unless given one player for all sides of an
+        /// alliance that `human` leads. A seat leads its side also where the level gives that to `ai`.
+        pub(super) seats: Vec<Seat> = Vec::new();
+            later(known.is_whole, unwritten(Kind::Worded("list of `Seat(...)`"), move |reader, node| {
+                seats::seats(reader, node, known.names)
+            })),
+    }
+}
+
+/// The number of the format.
+fn format() -> impl Shape<Value = i128> {
+    worded("`1`", read_format, i128::to_string)
+}
+
+fn read_format<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<i128> {
+    match node.kind {
+        NodeKind::Integer(FORMAT) => Some(FORMAT),
+        NodeKind::Integer(other) => reader.refuse(
+            "unknown-format",
+            node.span.clone(),
+            format!("the level is written for format {other}"),
+            format!("this program reads format {FORMAT}"),
+        ),
+        _ => reader.wrong_type(node, "the number of the format"),
+    }
+}
+
+/// The books of a level.
+#[derive(Clone)]
+pub(super) struct Books {
+    /// Their shelves, in the order of the house.
+    pub(super) shelves: Vec<&'static dyn Shelf>,
+    /// Whether the level names them.
+    pub(super) listed: bool,
+}
+
+impl Books {
+    /// All books, of a level that names none.
+    pub(super) fn all() -> Self {
+        Self {
+            shelves: SHELVES.to_vec(),
+            listed: false,
+        }
+    }
+
+    /// Reads the books of a level; none named means all.
+    fn read<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Self> {
+        let named = reader.list(node, |reader, node| {
+            reader.one_of(node, "a book", SHELVES.iter().map(|shelf| shelf.book().id))
+        })?;
+        if node.items().is_none_or(<[Node]>::is_empty) {
+            return Some(Self::all());
+        }
+        let shelves = SHELVES.iter().copied();
+        let shelves = shelves.filter(|shelf| named.contains(&shelf.book().id));
+        Some(Self {
+            shelves: shelves.collect(),
+            listed: true,
+        })
+    }
+}
+
+/// The name of a book.
+fn book() -> Kind {
+    let names = SHELVES.iter().map(|shelf| shelf.book().id.to_owned());
+    Kind::OneOf {
+        what: "a book",
+        names: names.collect(),
+    }
+}
+
+/// The kind of battlefield.
+#[derive(Clone)]
+pub(super) enum Field {
+    /// A map in letters.
+    Picture,
+    /// Zones and spots (EV-ZON-01); `None` if they cannot be read.
+    Zones(Option<Draft>),
+}
+
+/// The kind of battlefield of a level; zones have no map.
+fn battlefield() -> impl Shape<Value = Field> {
+    by_fields(Some(Kind::Worded("`zones(...)`")), |fields, about| {
+        let Some(node) = fields.node(about.name) else {
+            return Some(Field::Picture);
+        };
+        let zones = fields.optional(about.name, zones::battlefield);
+        let name = node.name();
+        if name.is_some_and(|name| name.eq_ignore_ascii_case("grid")) {
+            return Some(Field::Picture);
+        }
+        refuse_map(fields, node);
+        Some(Field::Zones(zones))
+    })
+}
+
+/// Reports fields of a map beside zones.
+fn refuse_map<'d>(fields: &mut Structure<'_, 'd>, battlefield: &'d Node) {
+    for name in ["legend", "map", "elevation", "light", "zones", "haze"] {
+        if let Some(more) = fields.node(name) {
+            let message = format!("a battlefield of zones has no `{name}`");
+            let problem = Problem::error("zones-and-map", message).at(more.opening());
+            let help = "leave one of the two out; ground, height, light and haze belong to spots";
+            let problem = problem.also(battlefield.opening(), "the battlefield");
+            fields.reader().report(problem.help(help));
+        }
+    }
+}
+
+fn is_picture(field: &Option<Field>) -> bool {
+    matches!(field, None | Some(Field::Picture))
+}
+
+/// The legend of a map.
+fn legend_of(field: &Option<Field>) -> impl Shape<Value = Option<Legend>> + use<> {
+    let is_needed = is_picture(field);
+    let kind = Kind::Worded("`{ 'character': terrain }`");
+    by_fields(Some(kind), move |fields, about| {
+        let read = is_needed.then(|| fields.required(about.name, map::legend));
+        Some(read.flatten())
+    })
+}
+
+/// A map in letters; `light` is for squares that have none of their own.
+fn picture<'l>(
+    field: &Option<Field>,
+    legend: Option<&'l Legend>,
+    light: Light,
+) -> impl Shape<Value = Option<Canvas>> + use<'l> {
+    let is_needed = is_picture(field);
+    let kind = Kind::Worded("list of texts, one a row");
+    by_fields(Some(kind), move |fields, about| {
+        let read = is_needed.then(|| {
+            fields.required(about.name, |reader, node| {
+                map::map(reader, node, legend?, light)
+            })
+        });
+        Some(read.flatten())
+    })
+}
+
+fn has_map(map: &Option<Option<Canvas>>) -> bool {
+    matches!(map, Some(Some(_)))
+}
+
+fn grid(map: &Option<Option<Canvas>>) -> Grid {
+    let canvas = map.as_ref().and_then(Option::as_ref);
+    canvas.map_or(Grid::default(), |canvas| canvas.board.grid)
+}
+
+/// The combatants of a level. Without sides nobody can be placed, and reporting that for every
+/// combatant would not help.
+fn all_combatants(people: People<'_>) -> impl Shape<Value = Roster> + use<'_> {
+    let kind = Kind::Worded("list of combatants, at most 256");
+    by_fields(Some(kind), move |fields, about| {
+        if people.sides.is_none() && fields.node(about.name).is_some() {
+            return None;
+        }
+        fields.required(about.name, |reader, node| combatants(reader, node, people))
+    })
+}
+
+/// What a level plans for, with the ways to zones that it needs.
+#[derive(Clone)]
+pub(super) struct Ways<T> {
+    /// The goals or triggers.
+    pub(super) all: Vec<T>,
+    /// The ways that they need.
+    pub(super) ways: Vec<WayToCheck>,
+}
+
+impl<T> Ways<T> {
+    fn none() -> Self {
+        Self {
+            all: Vec::new(),
+            ways: Vec::new(),
+        }
+    }
+
+    fn of(read: impl FnOnce(&mut Vec<WayToCheck>) -> Option<Vec<T>>) -> Option<Self> {
+        let mut ways = Vec::new();
+        read(&mut ways).map(|all| Self { all, ways })
+    }
+}

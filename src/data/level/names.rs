@@ -1,0 +1,260 @@
+//! What goals, triggers, links and players of a level name: its sides, combatants, zones, spots and
+//! doors.
+
+use std::ops::Range;
+
+use super::{
+    entry::Entry,
+    sides::{SideEntry, side},
+    spot_name::{SpotName, spot_named},
+};
+use crate::{
+    battle::{
+        board::Board,
+        counted,
+        ids::{SideId, UnitId},
+        zones::{SpotId, ZoneMap},
+    },
+    data::values::square,
+    document::{
+        self, Node, NodeKind, Reader, Variant,
+        problem::Problem,
+        shape::{Shape, behind, number, one_title, read_as, worded},
+    },
+    geometry::Cell,
+};
+
+/// What goals and triggers may name.
+#[derive(Clone, Copy)]
+pub(super) struct Names<'l> {
+    pub(super) board: &'l Board,
+    pub(super) sides: &'l [SideEntry],
+    pub(super) entries: &'l [Entry],
+    pub(super) round_limit: u16,
+}
+
+impl<'l> Names<'l> {
+    /// The name of a side.
+    pub(super) fn side(self) -> impl Shape<Value = SideId> {
+        side(self.sides)
+    }
+
+    /// The name of a combatant.
+    pub(super) fn unit(self) -> impl Shape<Value = UnitId> {
+        let entries = self.entries.iter().zip(0..);
+        let named = entries.map(|(entry, unit)| (entry.combatant.name.as_str(), UnitId(unit)));
+        one_title("a combatant", named)
+    }
+
+    /// The letter of a zone of the map.
+    pub(super) fn zone(self) -> impl Shape<Value = u8> + 'l {
+        worded(
+            "the letter of a zone, `'A'`",
+            move |reader, node| zone(reader, node, self.board),
+            move |zone| {
+                let letter = self.board.zones.get(usize::from(*zone));
+                format!("{:?}", letter.unwrap_or(&'?'))
+            },
+        )
+    }
+
+    /// The name of a side or of a combatant that can be led.
+    pub(super) fn led(self) -> impl Shape<Value = String> {
+        let sides = self.sides.iter().map(|entry| entry.side.name.as_str());
+        let people = self.entries.iter();
+        let people = people.filter(|entry| entry.vehicle().is_none());
+        let all = sides.chain(people.map(|entry| entry.combatant.name.as_str()));
+        one_title(
+            "a side or combatant",
+            all.map(|name| (name, name.to_owned())),
+        )
+    }
+
+    /// A number of rounds; one that the battle does not last is warned of.
+    pub(super) fn rounds(self) -> impl Shape<Value = u16> {
+        let range = || number(1..=999).of("rounds");
+        read_as(
+            range().kind(),
+            move |reader, node| {
+                let rounds = range().read(reader, node, None)?;
+                self.warn_of_late(reader, node, rounds);
+                Some(rounds)
+            },
+            u16::to_string,
+        )
+    }
+
+    fn warn_of_late(self, reader: &mut Reader<'_>, node: &Node, rounds: u16) {
+        if rounds > self.round_limit {
+            let limit = counted(self.round_limit, "rounds");
+            let message = format!("the battle ends after {limit}, before round {rounds}");
+            reader.report(
+                Problem::warning("too-late", message)
+                    .at(node.span.clone())
+                    .help("raise `round_limit`, or choose an earlier round"),
+            );
+        }
+    }
+
+    /// The place of a door, behind the name of a form.
+    pub(super) fn door(self) -> impl Shape<Value = Cell> {
+        behind(
+            "column and row of a door, as in `open_door(18, 15)`",
+            move |reader, form| self.read_door(reader, form),
+            |cell| format!("{}, {}", cell.x, cell.y),
+        )
+    }
+
+    fn read_door<'d>(self, reader: &mut Reader<'d>, form: &Variant<'d>) -> Option<Cell> {
+        let Some(body) = form.body() else {
+            return reader.wrong_type(form.node, "`open_door(column, row)`");
+        };
+        // `open_door((3, 4))` is accepted as well as `open_door(3, 4)`.
+        let node = match body.items() {
+            Some([only]) => only,
+            _ => body,
+        };
+        let cell = square().read(reader, node, None)?;
+        if self.is_door(cell) {
+            return Some(cell);
+        }
+        let message = format!("there is no door at ({}, {})", cell.x, cell.y);
+        reader.refuse(
+            "no-door",
+            node.span.clone(),
+            message,
+            self.nearest_door(cell),
+        )
+    }
+
+    fn is_door(self, cell: Cell) -> bool {
+        let thing = self.board.drawn_obstacle(cell);
+        thing.is_some_and(|thing| thing.door.is_some())
+    }
+
+    fn nearest_door(self, around: Cell) -> String {
+        let doors = self.board.grid.cells().filter(|&cell| self.is_door(cell));
+        doors
+            .min_by_key(|&cell| (cell.chebyshev(around), cell))
+            .map_or("the map has no door".to_owned(), |cell| {
+                format!("the nearest door is at ({}, {})", cell.x, cell.y)
+            })
+    }
+
+    /// Several spots of one zone, behind the name of a form: the zone, then the spots. `expected` is
+    /// the form, such as `create_spot("zone", "spot")`.
+    pub(super) fn spots<const N: usize>(
+        self,
+        expected: &'static str,
+    ) -> impl Shape<Value = [SpotId; N]> {
+        behind(
+            expected,
+            move |reader, form| self.read_spots(reader, form, expected),
+            move |spots| self.written_spots(spots),
+        )
+    }
+
+    fn read_spots<'d, const N: usize>(
+        self,
+        reader: &mut Reader<'d>,
+        form: &Variant<'d>,
+        expected: &str,
+    ) -> Option<[SpotId; N]> {
+        let Some(zones) = &self.board.zone_map else {
+            return reader.refuse(
+                "no-spots",
+                form.name_span(),
+                "the map has no spots",
+                "spots belong to a `battlefield: zones(...)`",
+            );
+        };
+        let body = form.body().unwrap_or(form.node);
+        let (zone, spots) = match &body.kind {
+            NodeKind::Tuple(items) if items.len() == N + 1 => items.split_first()?,
+            _ => return reader.tuple::<3>(body, expected).and(None),
+        };
+        let spots: Vec<Option<SpotId>> = spots
+            .iter()
+            .map(|spot| read_spot(reader, zones, zone, spot))
+            .collect();
+        let spots: Option<Vec<SpotId>> = spots.into_iter().collect();
+        spots?.try_into().ok()
+    }
+
+    fn written_spots(self, spots: &[SpotId]) -> String {
+        let zones = self.board.zone_map.as_deref();
+        let name = |spot: &SpotId| zones.map(|zones| zones.spot(*spot).name.clone());
+        let zone = zones.zip(spots.first());
+        let zone = zone.map(|(zones, spot)| zones.zone_of(*spot).name.clone());
+        let names = [zone].into_iter().chain(spots.iter().map(name)).flatten();
+        let names: Vec<String> = names.map(|name| format!("{name:?}")).collect();
+        names.join(", ")
+    }
+}
+
+/// Reads a spot that is not the empty one of its zone.
+fn read_spot<'d>(
+    reader: &mut Reader<'d>,
+    zones: &ZoneMap,
+    zone: &'d Node,
+    spot: &'d Node,
+) -> Option<SpotId> {
+    let name = SpotName::read(reader, zone, spot)?;
+    let found = spot_named(reader, zones, &name)?;
+    if zones.zone_of(found).empty != found {
+        return Some(found);
+    }
+    reader.refuse(
+        "no-empty-spot",
+        spot.span.clone(),
+        "the empty spot is always there",
+        "name another spot of the zone",
+    )
+}
+
+/// Reads what players call the zones of a map: `{'T': "the platform"}`. The names come by the
+/// number of their zones, empty for those without one.
+pub(super) fn zone_names<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    board: &Board,
+) -> Option<Vec<String>> {
+    let named = reader.map(node, |reader, key| zone(reader, key, board), document::name)?;
+    let mut names = vec![String::new(); board.zones.len()];
+    for (zone, name) in named {
+        names[usize::from(zone)] = name;
+    }
+    Some(names)
+}
+
+/// Reads the letter of a zone of the map, as the number of the zone.
+pub(crate) fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node, board: &Board) -> Option<u8> {
+    let letter = reader.char(node)?;
+    zone_of(reader, letter, node.span.clone(), board)
+}
+
+/// The number of the zone of a letter; `span` is where the letter stands.
+pub(super) fn zone_of(
+    reader: &mut Reader<'_>,
+    letter: char,
+    span: Range<usize>,
+    board: &Board,
+) -> Option<u8> {
+    let place = board.zones.iter().position(|zone| *zone == letter);
+    if place.is_none() {
+        let mut known: Vec<String> = board.zones.iter().map(|zone| format!("`{zone}`")).collect();
+        known.sort();
+        let help = if known.is_empty() {
+            "draw it in the layer `zones`, or add `zone` to a symbol of the legend".to_owned()
+        } else {
+            format!("the map has {}", known.join(", "))
+        };
+        reader.report(
+            Problem::error("unknown-name", format!("there is no zone `{letter}`"))
+                .at(span)
+                .labelled("not a zone")
+                .help(help),
+        );
+    }
+    place.map(|place| place as u8)
+}

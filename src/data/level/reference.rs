@@ -1,0 +1,83 @@
+//! The reference tables of levels, for authors.
+
+use super::{
+    USUAL_ROUND_LIMIT,
+    combatant::{Among, CombatantFields},
+    conditions::{Rules, Sides},
+    fields::{
+        AimFields, Books, ConditionFields, GroundFields, HeadFields, Known, Lit, NamingFields,
+        OnMap, RosterFields,
+    },
+    goals::GoalForm,
+    names::Names,
+    roster::People,
+    seats::SeatFields,
+    sides::SideFields,
+    square::{On, SquareFields},
+    triggers::{ThenForm, TriggerFields, WhenForm},
+    zone_fields::{FieldFields, InteractFields, SpotFields, ZoneFields},
+};
+use crate::{
+    battle::board::{Board, Interaction, Obstacle, Terrain},
+    data::{
+        interact::{Effect, Kinds},
+        reference::{Table, of_fields, of_forms},
+    },
+    document::{forms::Forms, record::fields_of, shape::FieldInfo},
+};
+
+/// The reference tables of what authors write in levels, and of the kinds of ground and obstacles.
+pub fn reference() -> Vec<Table> {
+    let board = Board::default();
+    let names = Names {
+        board: &board,
+        sides: &[],
+        entries: &[],
+        round_limit: USUAL_ROUND_LIMIT,
+    };
+    let among = Among { sides: &[] };
+    let terrain = Terrain::default();
+    let on = On { terrain: &terrain };
+    let kinds = Kinds::any();
+    vec![
+        of_fields("level", &level_fields(names)),
+        of_fields("square", &fields_of::<SquareFields>(on)),
+        of_fields("thing use", &fields_of::<Interaction>(kinds)),
+        of_forms("thing effects", &Effect::forms(kinds)),
+        of_fields("battlefield", &fields_of::<FieldFields>(())),
+        of_fields("zone", &fields_of::<ZoneFields>(())),
+        of_fields("spot", &fields_of::<SpotFields>(())),
+        of_fields("spot use", &fields_of::<InteractFields>(())),
+        of_fields("side", &fields_of::<SideFields>(())),
+        of_fields("combatant", &fields_of::<CombatantFields>(among)),
+        of_fields("seat", &fields_of::<SeatFields>(names)),
+        of_forms("goals", &GoalForm::forms(names)),
+        of_fields("trigger", &fields_of::<TriggerFields>(names)),
+        of_forms("moments", &WhenForm::forms(names)),
+        of_forms("consequences", &ThenForm::forms(names)),
+        of_fields("rules", &fields_of::<Rules>(Sides(&[]))),
+        of_fields("ground", &fields_of::<Terrain>(())),
+        of_fields("obstacle", &fields_of::<Obstacle>(())),
+    ]
+}
+
+/// The fields of a level, of all its groups.
+fn level_fields(names: Names<'_>) -> Vec<FieldInfo> {
+    let rules = Rules::usual();
+    let books = Books::all();
+    let people = People {
+        sides: None,
+        books: &books,
+    };
+    let known = Known {
+        names,
+        is_whole: true,
+    };
+    let mut fields = fields_of::<HeadFields>(());
+    fields.extend(fields_of::<ConditionFields>(Sides(&[])));
+    fields.extend(fields_of::<GroundFields>(Lit { rules: &rules }));
+    fields.extend(fields_of::<NamingFields>(OnMap { board: names.board }));
+    fields.extend(fields_of::<RosterFields>(people));
+    fields.extend(fields_of::<AimFields>(known));
+    fields
+}
