@@ -1,6 +1,6 @@
 //! A hash of states that is the same on every machine and build.
 
-use std::hash::Hasher;
+use std::hash::{Hash, Hasher};
 
 /// A 64-bit multiply-rotate hash over little-endian words (the FxHash scheme, with a final mix).
 #[derive(Clone, Copy, Default)]
@@ -62,4 +62,12 @@ impl Hasher for StateHasher {
         mixed = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93);
         mixed ^ (mixed >> 32)
     }
+}
+
+/// One value's part of a hash that does not depend on the order of writing.
+pub fn hash_entry<C: Hash>(bit: u32, number: u16, value: &C) -> u64 {
+    let mut hasher = StateHasher::default();
+    (bit, number).hash(&mut hasher);
+    value.hash(&mut hasher);
+    hasher.finish()
 }

@@ -3,12 +3,12 @@
 use crate::{
     battle::{
         Battle,
-        board::Harmful,
+        belief::believe,
         components::DoorState,
         ids::{SideId, UnitId},
         result_cache::Cached,
         ruleset::MoveBlocker,
-        side_view::believe,
+        terrain::Harmful,
         view::View,
         ways::{FAR, Ways, places_at},
     },

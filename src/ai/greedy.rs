@@ -4,8 +4,7 @@
 use super::{
     boldness::{boldness, hampering},
     crowd::aimed,
-    field::{self},
-    noise,
+    field, noise,
     positioning::Elsewhere,
     search::{self, SearchProgress},
     thinker::{LITTLE, OPENING, Thinker, end_turn, this_turn, tried},
@@ -15,11 +14,11 @@ use super::{
 use crate::{
     battle::{
         Battle, TrialResult,
+        belief::believe,
         odds::Budget,
         order::{ActionId, Order},
         plan::Plan,
         ruleset::Group,
-        side_view::believe,
     },
     data::brains::{Mind, Plays},
 };

@@ -10,11 +10,11 @@ use super::{think, thinker::SEED, thought::Term, value};
 use crate::{
     battle::{
         Battle, Recorded,
+        belief::seen_orders,
         components::{Columns, Verdict},
         ids::{SideId, UnitId},
         order::Order,
         scene::Scene,
-        side_view::seen_orders,
     },
     data::brains::Mind,
     dice::DiceStream,

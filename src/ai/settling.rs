@@ -1,7 +1,7 @@
 //! How the computer answers an offer to end the battle without a winner.
 
 use super::value;
-use crate::battle::{Battle, ids::SideId, side_view::fork_for};
+use crate::battle::{Battle, belief::fork_for, ids::SideId};
 
 /// Whether the computer, leading a side, agrees to a draw: only if its alliance is not ahead by the
 /// known worth of all units.

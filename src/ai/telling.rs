@@ -12,10 +12,11 @@ use super::{
 use crate::{
     battle::{
         Battle,
+        belief::{fork_for, seen_orders},
         ids::{SideId, UnitId},
         order::{Aim, Order},
         ruleset::Group,
-        side_view::{SideView, fork_for, seen_orders},
+        side_view::SideView,
         view::View,
     },
     data::brains::Mind,

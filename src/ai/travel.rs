@@ -3,9 +3,10 @@
 use super::field::Field;
 use crate::{
     battle::{
-        goals::{self, Goal},
+        goals::Goal,
         ids::{SideId, UnitId, UnitSet},
         view::View,
+        winning,
     },
     geometry::Cell,
 };
@@ -84,7 +85,7 @@ impl TravelGoal {
             field,
             barred: (is_barred && !denies).then_some(cells),
             wins,
-            is_kept: !wins && kept >= 2 && goals::holds(view, side, zone),
+            is_kept: !wins && kept >= 2 && winning::holds(view, side, zone),
             denies,
         })
     }

@@ -1,21 +1,21 @@
 //! The acting unit's options, and the consequences of acting on the square under the cursor.
 
-use crate::app::frame::BattleSystems;
-use crate::app::session::add_battle_resource;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
 use super::{
+    frame::BattleSystems,
     intent::{Armed, Intent},
     playback::Playback,
-    session::{AppSession, Ask, Asks},
+    session::{AppSession, Ask, Asks, add_battle_resource},
     shown::Shown,
     words,
 };
 use crate::{
     battle::{
         Battle,
+        belief::explained_odds_for,
         ids::UnitId,
         leading_tests::LeadingTests,
         odds::{Budget, Odds},
@@ -23,7 +23,6 @@ use crate::{
         plan::RouteStep,
         refusal::Refusal,
         ruleset::Group,
-        side_view::explained_odds_for,
         view::View,
     },
     geometry::Cell,

@@ -10,17 +10,16 @@ use bevy::prelude::Resource;
 
 use crate::{
     battle::{
-        board::ObstacleId,
         components::{
             Altitude, CombatStatus, ConditionId, DoorState, Ground, Haze, LastKnownState, Memory,
             Personas, PoolId, Pools, Posture, Rare, Track, WoundSlots, Wounds,
         },
         event::{BattleEvent, Gauge},
-        ids::{SideId, UnitId},
+        ids::{ObstacleId, SideId, SpotId, UnitId},
         ruleset::ConditionRule,
         side_view::{Known, SideView},
         view::View,
-        zones::{SpotId, ZoneMap},
+        zones::ZoneMap,
     },
     geometry::Cell,
 };

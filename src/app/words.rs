@@ -2,10 +2,9 @@
 
 use smallvec::SmallVec;
 
+use super::playback::told::{DiceRoll, Line, Tone};
 use crate::{
-    app::playback::told::{DiceRoll, Line, Tone},
     battle::{
-        action::Action,
         check::Roll,
         components::{CombatStatus, Verdict},
         event::{BattleEvent, Gauge},
@@ -13,7 +12,7 @@ use crate::{
         order::{ActionId, Tool},
         question::{Choice, Question},
         refusal::Refusal,
-        ruleset::{Book, Group},
+        ruleset::{Action, Book, Group},
         view::View,
     },
     data::help::help,

@@ -2,15 +2,7 @@
 
 use bitflags::bitflags;
 
-use super::{
-    components::PoolId,
-    ids::UnitId,
-    order::{ActionId, Order, Tool},
-    plan::Plan,
-    refusal::Refusal,
-    ruleset::{ActionParams, Group},
-    view::View,
-};
+use super::{components::PoolId, order::Order, ruleset::ActionParams};
 
 /// What the menu, the text mode and the help say about an action.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +77,7 @@ bitflags! {
         const GUARDS = 1 << 6;
         /// It may change how well the unit defends and attacks, if aimed at the unit itself.
         const GUARDS_ONESELF = 1 << 7;
-        /// It can be held back, at the price of [`Action::held_cost`].
+        /// It can be held back, at the price of [`Action::held_cost`](super::ruleset::Action::held_cost).
         const CAN_WAIT = 1 << 8;
         /// It takes a weapon in hand.
         const DRAWS = 1 << 9;
@@ -167,42 +159,19 @@ impl Costs {
     }
 }
 
-/// An action of a book: one file each.
-pub trait Action: Sync {
-    /// Its names and rules.
-    fn entry(&self) -> &'static Entry;
-
-    /// Whether the unit could use it now at all, whatever the target.
-    ///
-    /// # Errors
-    /// The reason why not, for a greyed menu line.
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal>;
-
-    /// Adds the orders worth considering: every target and item, in a fixed order. They need not
-    /// be legal; `plan` tells.
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>);
-
-    /// Plans an order.
-    ///
-    /// # Errors
-    /// Why the order is illegal.
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal>;
-
-    /// Other facts about the action.
-    fn bits(&self) -> ActionBits {
-        ActionBits::empty()
-    }
-
-    /// The worth of an order that is not an attack, such as hampering enemies or protecting allies.
-    /// A rule of thumb, in thousandths of a wound or of its level; `None` if its odds must be
-    /// computed.
-    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        None
-    }
-
-    /// The cost of holding the action back with this tool, paid at once; `None` if it cannot be
-    /// held back.
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: Tool) -> Option<Costs> {
-        None
-    }
+/// A group of the action menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// Moving.
+    Move,
+    /// Hurting enemies.
+    Attack,
+    /// Hampering enemies.
+    Trick,
+    /// Defending the unit itself and others.
+    Defence,
+    /// Helping allies.
+    Support,
+    /// Ending the turn and similar orders.
+    Turn,
 }

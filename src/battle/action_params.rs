@@ -2,11 +2,10 @@
 
 use super::{
     order::{Aim, Order, Tool},
-    refusal::{Refusal, RefusalReason},
-    ruleset::Book,
+    refusal::RefusalReason,
 };
 
-/// The parameters an order may have besides the action's name. [`Book::understands`] refuses all
+/// The parameters an order may have besides the action's name. [`Book::understands`](super::ruleset::Book::understands) refuses all
 /// others, so that no player believes in a parameter without effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActionParams {
@@ -78,7 +77,7 @@ impl ActionParams {
     }
 
     /// The parameters of either action, for an order that names another one.
-    const fn or(self, other: Self) -> Self {
+    pub(super) const fn or(self, other: Self) -> Self {
         Self {
             units: if self.units > other.units {
                 self.units
@@ -114,7 +113,11 @@ impl ActionParams {
 
     /// The first parameter of an order that its action does not take. A unit aiming at itself does
     /// not count as a target.
-    fn surplus(self, order: &Order, modes: &'static [&'static str]) -> Option<RefusalReason> {
+    pub(super) fn surplus(
+        self,
+        order: &Order,
+        modes: &'static [&'static str],
+    ) -> Option<RefusalReason> {
         let units = match &order.aim {
             Aim::None | Aim::Cell(_) => 0,
             Aim::Unit(unit) => usize::from(*unit != order.unit),
@@ -145,27 +148,6 @@ impl ActionParams {
                 .get(unknown.trailing_zeros() as usize)
                 .unwrap_or(&"so"),
         })
-    }
-}
-
-impl Book {
-    /// Checks that an order has only parameters that its action, or the action it names, takes.
-    ///
-    /// # Errors
-    /// A parameter without meaning for the action.
-    pub fn understands(&self, order: &Order) -> Result<(), Refusal> {
-        let takes = |id| {
-            self.action(id)
-                .map_or(ActionParams::NOTHING, |action| action.entry().takes)
-        };
-        let named = order.named.map_or(ActionParams::NOTHING, takes);
-        match takes(order.action).or(named).surplus(order, self.modes) {
-            Some(why) => Err(Refusal {
-                rule: self.rule_of(order.action),
-                why,
-            }),
-            None => Ok(()),
-        }
     }
 }
 

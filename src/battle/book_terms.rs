@@ -1,7 +1,5 @@
 //! The words a book uses for lengths, harm and costs.
 
-use super::{components::PoolId, ids::UnitId, view::View};
-
 /// The words a book uses for lengths and harm.
 #[derive(Clone, Copy)]
 pub struct BookTerms {
@@ -15,8 +13,6 @@ pub struct BookTerms {
     pub hurts: &'static str,
     /// Harm as it floats beside a token: "−3", "severe wound".
     pub blow: fn(u16) -> String,
-    /// A unit's health in a few words: "7 wounds left".
-    pub health: fn(View<'_>, UnitId) -> String,
     /// A unit that is unconscious for this many rounds, including the current one; `u32::MAX` is
     /// without end: "unconscious for 3 rounds".
     pub asleep: fn(u32) -> String,
@@ -84,19 +80,6 @@ impl BookTerms {
     pub fn level(&self, (lost, wounds): (i16, i16)) -> Option<&'static str> {
         let level = usize::try_from(lost).ok().filter(|_| wounds == 1)?;
         self.levels.get(level).copied()
-    }
-
-    /// A unit's health as what it can still lose: "7 wounds left".
-    pub fn left(view: View<'_>, unit: UnitId) -> String {
-        let left = (view.scene.book.measure)(view, unit).health;
-        format!("{} left", counted(left, view.scene.book.wording.harm))
-    }
-
-    /// A unit's health as what is left in a pool: "Vitality 21".
-    pub fn pool_left(view: View<'_>, unit: UnitId, pool: PoolId) -> String {
-        let rule = view.scene.book.pools.get(usize::from(pool.0));
-        let name = rule.map_or("", |rule| rule.name);
-        format!("{name} {}", view.pool(unit, pool))
     }
 
     /// A unit that is unconscious for this many rounds and then wakes.

@@ -3,12 +3,11 @@
 use serde::Serialize;
 
 use super::{
-    board::{Board, ObstacleId},
+    board::Board,
     check::Roll,
     components::{Altitude, CombatStatus, ConditionId, DoorState, Posture, Verdict},
-    ids::{ItemId, PowerId, RuleId, SideSet, UnitId, UnitSet},
+    ids::{ItemId, ObstacleId, PowerId, RuleId, SideSet, SpotId, UnitId, UnitSet},
     order::{ActionId, ModeSet},
-    zones::SpotId,
 };
 use crate::geometry::Cell;
 

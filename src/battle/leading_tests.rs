@@ -44,7 +44,7 @@ pub fn leading_tests(store: &mut Store, scene: &Scene, plan: &Plan, actor: UnitI
         // Where the run stops does not matter.
         let _ = plan.resolve_from(0, &mut resolver);
         let events = std::mem::take(&mut resolver.events);
-        store.revert(scene);
+        store.revert();
         let rolls = events.into_iter().filter_map(|event| match event {
             BattleEvent::Rolled(roll) if !roll.secret => Some(roll),
             _ => None,

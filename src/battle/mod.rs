@@ -6,23 +6,29 @@
 
 pub mod action;
 pub(super) mod action_params;
+pub mod belief;
 pub mod board;
 pub(super) mod book_terms;
 pub mod check;
 pub mod components;
 pub mod condition_rule;
+mod discovery;
 pub(super) mod engine;
 pub mod reaction_trigger;
 pub mod result_cache;
 pub mod terrain_index;
 
 pub mod event;
+mod exposures;
 pub mod goals;
 pub mod ids;
 
 pub mod leading_tests;
+mod likeness;
+mod lookup;
 pub mod modifier;
 mod movement;
+pub mod obstacle;
 
 pub mod odds;
 pub mod order;
@@ -34,6 +40,7 @@ mod reports;
 pub mod resolver;
 pub mod ruleset;
 pub mod scene;
+mod setting;
 pub mod side_view;
 mod stages;
 mod stance;
@@ -42,16 +49,20 @@ pub mod store;
 mod stored;
 pub mod systems;
 pub mod tactics;
+pub mod terrain;
 
 pub mod view;
 pub mod ways;
+pub mod winning;
 
 pub mod worth;
 pub mod zones;
 
 pub use engine::{
-    Battle, Discovery, Misfit, Progress, QuestionHandler, Recorded, Settlement, StandingAnswer,
-    Stops, TrialResult, UndoEnd, Wanted,
+    Battle, Misfit, Progress, Recorded, Settlement, StandingAnswer, Stops, TrialResult, UndoEnd,
+    Wanted,
 };
+pub use resolver::QuestionHandler;
 
 pub use book_terms::counted;
+pub use discovery::Discovery;

@@ -7,146 +7,23 @@
 //! is the same for all of them.
 
 mod effects;
+mod outcomes;
 
 use std::collections::BTreeMap;
 
-use effects::effects;
-pub(super) use effects::{Before, effects_since};
-pub use effects::{Effect, Effects};
-
 use super::{
-    check::Check,
-    ids::{UnitId, UnitSet},
+    ids::UnitSet,
     plan::Plan,
-    question::Question,
-    resolver::{Answers, Branches, DiceSource, FallbackAnswers, Fork, Pause, Resolver},
+    resolver::{Answers, Branches, DiceSource, FallbackAnswers, Fork, Pause, Policy, Resolver},
     scene::Scene,
     store::Store,
     view::View,
 };
-use crate::{dice::Weight, geometry::Cell};
+use crate::dice::Weight;
+use effects::effects;
 
-/// The odds of an order.
-#[derive(Clone, Debug, Default)]
-pub struct Odds {
-    /// Every distinct outcome with its probability; they sum to one.
-    pub outcomes: Vec<(Effects, Weight)>,
-    /// Whether there were too many runs and the outcomes were sampled: say "about".
-    pub about: bool,
-    /// Resolutions run.
-    pub runs: u32,
-    /// The first test, if there is one.
-    pub check: Option<Box<Check>>,
-}
-
-impl Odds {
-    /// The probability of outcomes that satisfy a condition.
-    pub fn chance(&self, condition: impl Fn(&Effects) -> bool) -> Weight {
-        let mut sum = Weight::ZERO;
-        for (effects, weight) in &self.outcomes {
-            if condition(effects) {
-                sum += *weight;
-            }
-        }
-        sum
-    }
-
-    /// The probability that the unit is hit.
-    pub fn hits(&self, unit: UnitId) -> Weight {
-        self.chance(|effects| {
-            effects
-                .iter()
-                .any(|effect| effect.unit == unit && effect.hit)
-        })
-    }
-
-    /// The probability that the unit is put out.
-    pub fn puts_out(&self, unit: UnitId) -> Weight {
-        self.chance(|effects| {
-            effects
-                .iter()
-                .any(|effect| effect.unit == unit && effect.out)
-        })
-    }
-
-    /// The probability that the unit leaves the field.
-    pub fn leaves(&self, unit: UnitId) -> Weight {
-        self.chance(|effects| {
-            effects
-                .iter()
-                .any(|effect| effect.unit == unit && effect.left)
-        })
-    }
-
-    /// The probability that the unit hides from all its enemies.
-    pub fn hides(&self, unit: UnitId) -> Weight {
-        self.chance(|effects| {
-            effects
-                .iter()
-                .any(|effect| effect.unit == unit && effect.hides)
-        })
-    }
-
-    /// The enemies the unit may hide from while others still see it, each with its probability.
-    pub fn hides_from(&self, unit: UnitId) -> Vec<(UnitId, Weight)> {
-        let own = |effects: &Effects| effects.iter().find(|effect| effect.unit == unit).copied();
-        let mut from = UnitSet::default();
-        for (effects, _) in &self.outcomes {
-            for enemy in own(effects).iter().flat_map(|own| own.hides_from.iter()) {
-                from.insert(enemy);
-            }
-        }
-        let chance = |enemy| {
-            self.chance(|effects| {
-                own(effects).is_some_and(|own| own.hides || own.hides_from.contains(enemy))
-            })
-        };
-        from.iter().map(|enemy| (enemy, chance(enemy))).collect()
-    }
-
-    /// Probabilities of the unit's losses (0, 1, 2 ... wounds or levels of them, in that order) by
-    /// the number of wounds with their own level, without outcomes after which it is out or gone.
-    pub fn losses(&self, unit: UnitId) -> BTreeMap<(i16, i16), Weight> {
-        let mut losses = BTreeMap::new();
-        for (effects, weight) in &self.outcomes {
-            let effect = effects.iter().find(|effect| effect.unit == unit);
-            if effect.is_some_and(|effect| effect.out || effect.left) {
-                continue;
-            }
-            let lost = effect.map_or((0, 0), |effect| (effect.lost, effect.wounds));
-            *losses.entry(lost).or_insert(Weight::ZERO) += *weight;
-        }
-        losses
-    }
-
-    /// Expected loss of the combatant in thousandths of a wound or point.
-    pub fn expected_loss(&self, unit: UnitId) -> i64 {
-        self.outcomes
-            .iter()
-            .filter_map(|(effects, weight)| {
-                let effect = effects.iter().find(|effect| effect.unit == unit)?;
-                Some(weight.of_thousand(i64::from(effect.lost)))
-            })
-            .sum()
-    }
-
-    /// Where the unit is moved to, each square with its probability; empty if it stays.
-    pub fn ends(&self, unit: UnitId) -> BTreeMap<Cell, Weight> {
-        let mut ends = BTreeMap::new();
-        for (effects, weight) in &self.outcomes {
-            let effect = effects.iter().find(|effect| effect.unit == unit);
-            if let Some(cell) = effect.and_then(|effect| effect.moved) {
-                *ends.entry(cell).or_insert(Weight::ZERO) += *weight;
-            }
-        }
-        ends
-    }
-
-    /// The sum of all probabilities; exactly one in correct code.
-    pub fn total(&self) -> Weight {
-        self.chance(|_| true)
-    }
-}
+pub(super) use effects::{Before, effects_since};
+pub use outcomes::{Effect, Effects, Odds};
 
 /// Limits of an odds run.
 #[derive(Clone, Copy, Debug)]
@@ -174,10 +51,6 @@ struct Node {
     weight: Weight,
 }
 
-/// Answers every question in an odds run, by the index of the choice. Equal states must get equal
-/// answers.
-pub type Policy<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> u8;
-
 /// Works out the odds of a plan. The state is the same afterwards, and no battle die falls.
 pub fn odds(store: &mut Store, scene: &Scene, plan: &Plan, budget: Budget) -> Odds {
     odds_by(store, scene, plan, budget, &mut |view, question| {
@@ -197,7 +70,7 @@ pub fn odds_by(
     let start = lead_in(store, scene, plan, policy);
     let odds = branch(store, scene, plan, budget, &before, &start, policy);
     for _ in 0..start.part {
-        store.revert(scene);
+        store.revert();
     }
     odds
 }
@@ -229,7 +102,7 @@ fn lead_in(store: &mut Store, scene: &Scene, plan: &Plan, policy: Policy<'_>) ->
             && resolver.hits.is_empty()
             && matches!(&resolver.chance, DiceSource::Branches(walked) if walked.path.is_empty());
         if !settled {
-            store.revert(scene);
+            store.revert();
             break;
         }
         for unit in store.ids().filter(|&unit| store.is_touched(unit)) {
@@ -338,7 +211,7 @@ pub(super) fn every_outcome(
                         *outcomes.entry(effects).or_insert(Weight::ZERO) += branches.weight;
                     }
                 }
-                store.revert(scene);
+                store.revert();
                 if !advance(&mut branches) {
                     fallen = branches.fallen;
                     break;
@@ -353,7 +226,7 @@ pub(super) fn every_outcome(
 }
 
 fn hash_hits(hits: UnitSet) -> u64 {
-    super::store::hash_entry(0, 1, &hits)
+    crate::hashing::hash_entry(0, 1, &hits)
 }
 
 /// Moves the last choice on; `false` once all outcomes below the node have been visited.
@@ -434,7 +307,7 @@ fn sample(
         let chance = DiceSource::of(0x0dd5, u64::from(number));
         let (_, _, hits) = run(store, scene, plan, start, chance, policy);
         let effects = effects(View { store, scene }, before, start.touched, hits);
-        store.revert(scene);
+        store.revert();
         effects
     }));
     odds.about = true;

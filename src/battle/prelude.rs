@@ -14,8 +14,9 @@ pub use super::{
     reaction_trigger::ReactionTrigger,
     refusal::{Refusal, RefusalReason},
     resolver::{Resolver, RuleResult},
-    ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, Group, mode_range},
+    ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Form, mode_range},
     standpoint::Standpoint,
     view::View,
 };
+pub use crate::battle::action::Group;
 pub use crate::geometry::{Cell, Direction, Footprint, Metric};

@@ -1,108 +1,30 @@
 //! The world as a rule sees it: roll, ask, offer, edit, report.
 
+mod dice_source;
+mod eyes;
 mod observe;
+mod pause;
 mod script;
-
-use observe::Eyes;
 
 use super::{
     Discovery,
     check::{DiceSpec, Faces},
-    components::{Altitude, CombatStatus, Ground, Position, Ride},
+    components::{Altitude, CombatStatus, Field, Ground, Position, Ride, Row},
     event::BattleEvent,
     ids::{UnitId, UnitSet},
     order::Order,
     question::{Choice, Question},
     reaction_trigger::ReactionTrigger,
     refusal::{Refusal, RefusalReason},
+    resolver::eyes::Eyes,
     scene::Scene,
-    store::{Field, Row, Store},
+    store::Store,
     view::View,
 };
-use crate::{
-    dice::{DiceStream, Weight},
-    geometry::Cell,
-};
+use crate::geometry::Cell;
 
-/// Why a resolution stopped before its end.
-#[derive(Clone, Debug)]
-pub enum Pause {
-    /// A player has to decide first.
-    Question(Box<Question>),
-    /// Odds: everything after depends only on this key and the state.
-    Stage(u64),
-    /// Scripted dice ran out; `needs` names the throw that found none.
-    DiceMissing {
-        /// The missing throw.
-        needs: DiceSpec,
-    },
-    /// A scripted face that its die does not have.
-    ImpossibleFace {
-        /// Its index among the scripted dice.
-        place: usize,
-        /// The scripted face.
-        face: u16,
-        /// The number of faces of the die.
-        faces: u16,
-    },
-    /// Orders nested deeper than the bound.
-    TooDeep,
-}
-
-/// What a rule returns. Its error is never a fault: it is a [`Pause`], for an open question or
-/// scripted dice that ran out, and `?` passes it on.
-pub type RuleResult<T = ()> = Result<T, Pause>;
-
-/// Faces that stand for several equivalent throws, with their share of all throws.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// One example of the equivalent faces.
-    pub faces: Faces,
-    /// Their share.
-    pub weight: Weight,
-}
-
-/// One choice point on the path of an odds run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fork {
-    /// The outcome taken.
-    pub taken: u16,
-    /// The number of outcomes.
-    pub of: u16,
-}
-
-/// A walk through the tree of outcomes.
-#[derive(Clone, Debug, Default)]
-pub struct Branches {
-    /// The choices from the root.
-    pub path: Vec<Fork>,
-    /// How many of them this run has passed.
-    pub depth: usize,
-    /// How many stages this run passes without stopping.
-    pub skip_stages: u32,
-    /// The share of this run, from its node on.
-    pub weight: Weight,
-    /// How many choices belong to the node; they carry no weight.
-    pub base: usize,
-    /// Faces that have fallen before and stay.
-    pub fallen: Vec<u16>,
-}
-
-/// The source of dice faces.
-#[derive(Clone, Debug)]
-pub enum DiceSource {
-    /// The battle's dice, or sample dice.
-    Stream(Box<DiceStream>),
-    /// Scripted faces, in the order of falling.
-    Script {
-        /// The faces.
-        faces: Vec<u16>,
-        /// How many have fallen.
-        used: usize,
-    },
-    /// Every outcome in turn.
-    Branches(Branches),
-}
+pub use dice_source::{Branches, DiceSource, Fork, Outcome, bands};
+pub use pause::{Pause, RuleResult};
 
 /// Who answers when no answer is given.
 pub enum FallbackAnswers<'a> {
@@ -111,9 +33,9 @@ pub enum FallbackAnswers<'a> {
     /// The book's policy.
     Policy,
     /// A given policy, in odds.
-    By(super::odds::Policy<'a>),
+    By(Policy<'a>),
     /// A handler, such as a player.
-    Ask(super::QuestionHandler<'a>),
+    Ask(QuestionHandler<'a>),
 }
 
 /// Answers to the questions of one order.
@@ -273,7 +195,7 @@ impl<'a> Resolver<'a> {
     /// Changes the ground (doors, clouds, obstacles) and updates derived data.
     pub fn change_ground(&mut self, change: impl FnOnce(&mut Ground)) {
         change(self.store.edit_field::<Ground>());
-        self.store.follow(self.scene);
+        self.store.follow();
         if self.listens {
             // A change in plain sight is no discovery; a unit it brings into sight is.
             self.look_at_grounds();
@@ -282,7 +204,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn follow(&mut self) {
-        self.store.follow(self.scene);
+        self.store.follow();
         if self.listens {
             self.observe();
         }
@@ -443,55 +365,9 @@ impl<'a> Resolver<'a> {
     }
 }
 
-impl DiceSource {
-    /// The dice of one order of a battle with this seed.
-    pub fn of(seed: u64, order_number: u64) -> Self {
-        Self::Stream(Box::new(DiceStream::new(seed, order_number)))
-    }
-}
+/// Answers questions by the index of the choice; `None` leaves the question open.
+pub type QuestionHandler<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> Option<u8>;
 
-impl Branches {
-    fn take(&mut self, of: u16) -> u16 {
-        if self.depth == self.path.len() {
-            self.path.push(Fork { taken: 0, of });
-        }
-        let fork = self.path[self.depth];
-        self.depth += 1;
-        fork.taken
-    }
-
-    /// The current outcome of this choice point.
-    fn outcome(&mut self, outcomes: smallvec::SmallVec<[Outcome; 12]>) -> Faces {
-        let taken = self.take(outcomes.len() as u16);
-        let Some(outcome) = outcomes.into_iter().nth(usize::from(taken)) else {
-            unreachable!("a throw has at least one outcome and paths are walked in order");
-        };
-        if self.depth > self.base {
-            self.weight = self.weight * outcome.weight;
-        }
-        outcome.faces
-    }
-}
-
-/// The outcomes of one die cut into bands.
-pub fn bands(faces: u16, last_faces: &[i32]) -> smallvec::SmallVec<[Outcome; 12]> {
-    let mut outcomes = smallvec::SmallVec::new();
-    let mut before = 0_u16;
-    let mut ends: smallvec::SmallVec<[u16; 16]> = last_faces
-        .iter()
-        .filter_map(|&face| u16::try_from(face).ok())
-        .filter(|&face| face < faces)
-        .collect();
-    ends.push(faces);
-    ends.sort_unstable();
-    for end in ends {
-        if end > before {
-            outcomes.push(Outcome {
-                faces: Faces::from_slice(&[end]),
-                weight: Weight::new(u64::from(end - before), u64::from(faces)),
-            });
-            before = end;
-        }
-    }
-    outcomes
-}
+/// Answers every question in an odds run, by the index of the choice. Equal states must get equal
+/// answers.
+pub type Policy<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> u8;

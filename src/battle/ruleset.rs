@@ -1,49 +1,37 @@
 //! What a book fills in: one value with a field for each part, none with a default.
 
 pub use super::{
-    action::{Action, ActionBits, Costs, Entry, Form},
+    action::{ActionBits, Costs, Entry, Form, Group},
     action_params::{ActionParams, mode_range},
     book_terms::{BookTerms, PoolRule},
     condition_rule::ConditionRule,
-    movement::{MoveBlocker, Movement, Reached},
+    movement::{MoveBlocker, Reached},
     stance::{AttackReach, Shelter, Stance, Visibility},
-    tactics::{Tactics, ThreatEstimate, Wanted, When},
+    tactics::{ThreatEstimate, Wanted, When},
 };
+
 use super::{
+    board::Board,
     check::Check,
-    components::{ConditionId, PoolId},
-    ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
-    order::{ActionId, Order},
+    components::{Ground, PoolId},
+    ids::{ItemId, PowerId, UnitId, UnitSet},
+    odds::Odds,
+    order::{ActionId, Order, Tool},
     plan::{Plan, Price},
     question::{AnswerTerms, Choice, Question, QuestionKind},
     reaction_trigger::ReactionTrigger,
+    refusal::Refusal,
     resolver::{Resolver, RuleResult},
     scene::Scene,
     side_view::SideView,
     standpoint::Standpoint,
     view::View,
+    worth::Forecast,
 };
 use crate::{
     dice::Weight,
     geometry::{Cell, CellSet, Footprint, Metric},
 };
-
-/// A group of the action menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Group {
-    /// Moving.
-    Move,
-    /// Hurting enemies.
-    Attack,
-    /// Hampering enemies.
-    Trick,
-    /// Defending the unit itself and others.
-    Defence,
-    /// Helping allies.
-    Support,
-    /// Ending the turn and similar orders.
-    Turn,
-}
 
 /// A reaction of a book: units may respond to a trigger.
 pub trait Reaction: Sync {
@@ -60,6 +48,155 @@ pub trait Reaction: Sync {
         moment: &ReactionTrigger<'_>,
         resolver: &mut Resolver<'_>,
     ) -> RuleResult<bool>;
+}
+
+/// An action of a book: one file each.
+pub trait Action: Sync {
+    /// Its names and rules.
+    fn entry(&self) -> &'static Entry;
+
+    /// Whether the unit could use it now at all, whatever the target.
+    ///
+    /// # Errors
+    /// The reason why not, for a greyed menu line.
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal>;
+
+    /// Adds the orders worth considering: every target and item, in a fixed order. They need not
+    /// be legal; `plan` tells.
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>);
+
+    /// Plans an order.
+    ///
+    /// # Errors
+    /// Why the order is illegal.
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal>;
+
+    /// Other facts about the action.
+    fn bits(&self) -> ActionBits {
+        ActionBits::empty()
+    }
+
+    /// The worth of an order that is not an attack, such as hampering enemies or protecting allies.
+    /// A rule of thumb, in thousandths of a wound or of its level; `None` if its odds must be
+    /// computed.
+    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        None
+    }
+
+    /// The cost of holding the action back with this tool, paid at once; `None` if it cannot be
+    /// held back.
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: Tool) -> Option<Costs> {
+        None
+    }
+}
+
+/// Where units can go, and their state when they arrive.
+pub trait Movement: Sync {
+    /// Squares the unit can walk to now, in reading order, without its own.
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached>;
+
+    /// Squares reached by orders of their own but not by walking, with those orders: jumps, climbs
+    /// that take longer.
+    fn ventures(&self, _view: View<'_>, _unit: UnitId) -> Vec<(Reached, Order)> {
+        Vec::new()
+    }
+
+    /// What blocks the unit on its way to the enemy.
+    fn passage(&self, _view: View<'_>, _unit: UnitId) -> MoveBlocker {
+        MoveBlocker::Crossing
+    }
+
+    /// The damage an intact obstacle in a square withstands; `None` if damage cannot remove it.
+    fn withstands(&self, _board: &Board, _ground: &Ground, _cell: Cell) -> Option<u16> {
+        None
+    }
+
+    /// Whether units leap over gaps.
+    fn leaps(&self) -> bool {
+        true
+    }
+
+    /// Whether bodies get onto things of two metres and more, such as a container.
+    fn mounts_things(&self) -> bool {
+        true
+    }
+
+    /// Whether a body gets up so many metres where a step does not lead, with holds or without.
+    fn scales(&self, rise: u16, has_holds: bool) -> bool {
+        has_holds || rise <= 2
+    }
+
+    /// The order that walks to a square.
+    fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order;
+
+    /// Moves a unit in a trial to the end of a walk, and takes its cost.
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16);
+}
+
+/// Estimates for brains. The defaults say that a book has no such thing.
+pub trait Tactics: Sync {
+    /// Expected harm that one unit deals to another.
+    fn harm(&self, view: View<'_>, by: UnitId, to: UnitId, when: When) -> i64;
+
+    /// Threats and strikes between the unit and these enemies for each of these places, each with
+    /// the cost to get there: first all enemies for the first place, then for the second, and so
+    /// on; the half not requested may be 0. `None` if the book can only tell for the unit's current
+    /// place.
+    fn prospects(
+        &self,
+        _view: View<'_>,
+        _unit: UnitId,
+        _enemies: &[UnitId],
+        _places: &[(Cell, u16)],
+        _wanted: Wanted,
+    ) -> Option<Vec<ThreatEstimate>> {
+        None
+    }
+
+    /// Whether the unit can still attack after a walk, if that differs from whether it can now: an
+    /// attack may come at the end of the turn, or the walk may replace it.
+    fn strikes_after_walk(&self, _view: View<'_>, _unit: UnitId) -> Option<bool> {
+        None
+    }
+
+    /// The distance from an enemy at which the unit fights best, in squares.
+    fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;
+
+    /// A quick estimate of an attack's expected harm, in the same measure; `None` for orders the
+    /// book cannot estimate, which need exact odds.
+    fn guess(&self, view: View<'_>, order: &Order) -> Option<i64>;
+
+    /// The closed forms behind that estimate for each target of an attack, before rules of thumb
+    /// adjust them; the test `closed_forms` compares them with exact odds. Empty for orders without
+    /// a closed form.
+    fn forecasts(&self, view: View<'_>, order: &Order) -> Vec<Forecast>;
+
+    /// A variant of a proposed order worth considering, such as a shot as a Burst.
+    fn other_form(&self, _view: View<'_>, _order: &Order) -> Option<Order> {
+        None
+    }
+
+    /// The worth of an order beyond its odds, in the same measure: points regained, or an item used
+    /// up.
+    fn provision(&self, _view: View<'_>, _order: &Order) -> i64 {
+        0
+    }
+
+    /// The worth of an order's outcomes beyond harm and marks, in the same measure, such as an
+    /// enemy that loses its turn.
+    fn beyond(&self, _view: View<'_>, _unit: UnitId, _odds: &Odds) -> i64 {
+        0
+    }
+
+    /// The order that the unit is forced to give now, whatever its preference.
+    fn compelled(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
+        None
+    }
+
+    /// A last order for the rest of a turn in which no other order is worth it.
+    fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
+        None
+    }
 }
 
 /// A coming turn in the initiative strip.
@@ -223,6 +360,8 @@ pub struct Book {
     pub square: &'static str,
     /// Its words for lengths and harm.
     pub wording: BookTerms,
+    /// A unit's health in a few words: "7 wounds left".
+    pub health: fn(View<'_>, UnitId) -> String,
     /// Its pools; a `PoolId` is a place in this list.
     pub pools: &'static [PoolRule],
     /// The pool that actions are paid from: action points.
@@ -306,62 +445,4 @@ pub struct Book {
     pub joined: fn(&mut Resolver<'_>, UnitId) -> RuleResult,
     /// Whether an active unit keeps its side in the fight (MO-TIM-01).
     pub fights: fn(View<'_>, UnitId) -> bool,
-}
-
-impl Book {
-    /// The action at this index.
-    pub fn action(&self, id: ActionId) -> Option<&'static dyn Action> {
-        self.actions.get(usize::from(id.0)).copied()
-    }
-
-    /// The plan of an order, if it can be carried out.
-    pub fn plan(&self, view: View<'_>, order: &Order) -> Option<Plan> {
-        self.action(order.action)?.plan(view, order).ok()
-    }
-
-    /// The ID of the action with this key.
-    pub fn action_named(&self, key: &str) -> Option<ActionId> {
-        self.actions
-            .iter()
-            .position(|action| action.entry().key == key)
-            .map(|place| ActionId(place as u8))
-    }
-
-    /// The ID of the condition with this name, in any letter case.
-    pub fn condition_named(&self, name: &str) -> Option<ConditionId> {
-        self.conditions
-            .iter()
-            .position(|condition| condition.name.eq_ignore_ascii_case(name))
-            .map(|place| ConditionId(place as u8))
-    }
-
-    /// The condition at this index.
-    pub fn condition(&self, id: ConditionId) -> Option<&'static ConditionRule> {
-        self.conditions.get(usize::from(id.0))
-    }
-
-    /// The verb between the bearer's name and the condition's: "is" or "has".
-    pub fn has_condition(&self, id: ConditionId) -> &'static str {
-        match self.conditions.get(usize::from(id.0)) {
-            Some(rule) if rule.is_noun => "has",
-            _ => "is",
-        }
-    }
-
-    /// How the log reports a condition's start and end where its name does not fit.
-    pub fn told_condition(&self, id: ConditionId) -> Option<[&'static str; 2]> {
-        self.condition(id).and_then(|rule| rule.told)
-    }
-
-    /// What the amount of a condition counts; empty where players need not see it.
-    pub fn amount_word(&self, id: ConditionId) -> &'static str {
-        self.condition(id).map_or("", |condition| condition.amount)
-    }
-
-    /// The main rule of an action, for refusals.
-    pub fn rule_of(&self, id: ActionId) -> RuleId {
-        self.action(id)
-            .and_then(|action| action.entry().rules.first())
-            .map_or(RuleId("none"), |rule| RuleId(rule))
-    }
 }

@@ -1,9 +1,7 @@
 //! Stages: points where odds merge equal runs.
 
-use super::{
-    resolver::{DiceSource, Pause, Resolver, RuleResult},
-    store::hash_entry,
-};
+use super::resolver::{DiceSource, Pause, Resolver, RuleResult};
+use crate::hashing::hash_entry;
 
 impl Resolver<'_> {
     /// Marks a stage: what follows depends only on the key and the state. Odds merge equal runs

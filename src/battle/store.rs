@@ -1,50 +1,21 @@
 //! The one writer: components of the battle's private World, with marks that can be reverted.
 
-use std::{
-    hash::{Hash, Hasher},
-    sync::Arc,
-};
+use std::sync::Arc;
 
-use bevy_ecs::schedule::Schedule;
-use bevy_ecs::{
-    component::{Component, Mutable},
-    entity::Entity,
-    query::QueryState,
-    world::World,
-};
+use bevy_ecs::{entity::Entity, query::QueryState, schedule::Schedule, world::World};
 
 use super::{
-    components::{Altitude, Band, Columns, CombatStatus, Frame, Ground, Position, Queries, Ride},
+    components::{
+        Altitude, Band, Columns, CombatStatus, Field, Frame, Ground, Position, Queries, Ride, Row,
+        Stored,
+    },
+    exposures::ExposureTable,
     ids::{UnitId, UnitSet},
     result_cache::ResultCache,
-    scene::{ExposureTable, Scene},
-    systems::{self, Neighbours, Occupancy, Places, SceneRef, Tag},
+    setting::Setting,
+    systems::{self, Neighbours, Occupancy, Places, Tag},
 };
-use crate::{geometry::Cell, hashing::StateHasher};
-
-/// A component of the list in `components`.
-pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + Send + Sync {
-    /// Its bit in the masks of touched components.
-    const BIT: u32;
-    /// Where a frame keeps the saved values.
-    fn saved(frame: &mut Frame) -> &mut Vec<(u16, Self)>;
-}
-
-/// One of a combatant's components.
-pub trait Row: Stored {
-    /// Its column.
-    fn column(rows: &Columns) -> &Vec<Self>;
-    /// Its column, for writing.
-    fn column_mut(rows: &mut Columns) -> &mut Vec<Self>;
-}
-
-/// One of the battlefield's components.
-pub trait Field: Stored {
-    /// The query that finds it: cheaper than asking the World for a type.
-    fn query(queries: &Queries) -> &QueryState<&'static mut Self>;
-    /// Its query, for writing.
-    fn query_mut(queries: &mut Queries) -> &mut QueryState<&'static mut Self>;
-}
+use crate::{geometry::Cell, hashing::hash_entry};
 
 /// The number of the battlefield's own components in the journal.
 const BATTLEFIELD: u16 = u16::MAX;
@@ -80,6 +51,7 @@ pub struct Store {
     /// Whether doors or obstacles changed since the exposure table was chosen.
     pub(super) rebuilt: bool,
     follow: Schedule,
+    setting: Setting,
     pub(super) exposures: Arc<ExposureTable>,
     /// The number of the current state, those of the marked states, and the highest used.
     revision: u64,
@@ -91,16 +63,16 @@ pub struct Store {
 
 impl Store {
     /// A store with these combatants and battlefield.
-    pub fn new(scene: &Arc<Scene>, columns: &Columns) -> Self {
+    pub fn new(setting: Setting, columns: &Columns) -> Self {
         let mut world = World::new();
-        world.insert_resource(SceneRef(Arc::clone(scene)));
+        world.insert_resource(setting.clone());
         world.insert_resource(Occupancy::default());
         world.insert_resource(Places::default());
         let battlefield = world.spawn(columns.battlefield_bundle()).id();
         let mut units = Vec::with_capacity(columns.len());
         for index in 0..columns.len() {
             let unit = UnitId(index as u16);
-            let squares = scene.member(unit).squares;
+            let squares = setting.squares.get(index).copied().unwrap_or(1);
             let entity = world
                 .spawn((Tag { unit, squares }, Neighbours::default()))
                 .id();
@@ -118,29 +90,31 @@ impl Store {
             unsent: vec![0; columns.len()],
             touching,
             neighbours: vec![UnitSet::default(); columns.len()],
-            occupancy: Occupancy::new(scene.board.grid, columns.len()),
+            occupancy: Occupancy::new(setting.board.grid, columns.len()),
             frames: Vec::new(),
             spare: Vec::new(),
             moved: true,
             rebuilt: true,
             follow: systems::schedule(),
-            exposures: scene.exposures.table(0, scene.board.grid),
+            exposures: setting.exposures.table(0, setting.board.grid),
+            setting,
             revision: 0,
             marked: Vec::new(),
             newest: 0,
             memo: ResultCache::default(),
         };
-        store.follow(scene);
+        store.follow();
         store
     }
 
     /// Updates the data derived from places, if a place changed.
-    pub(super) fn follow(&mut self, scene: &Scene) {
+    pub(super) fn follow(&mut self) {
         if std::mem::take(&mut self.rebuilt) {
             self.renew();
             let ground = self.field::<Ground>();
             let key = hash_entry(0, 0, &(&ground.doors, &ground.cleared, &ground.placed));
-            self.exposures = scene.exposures.table(key, scene.board.grid);
+            let setting = &self.setting;
+            self.exposures = setting.exposures.table(key, setting.board.grid);
         }
         if std::mem::take(&mut self.moved) {
             self.renew();
@@ -287,7 +261,7 @@ impl Store {
     }
 
     /// Restores the state at the last mark.
-    pub fn revert(&mut self, scene: &Scene) {
+    pub fn revert(&mut self) {
         let Some(mut frame) = self.frames.pop() else {
             return;
         };
@@ -303,7 +277,7 @@ impl Store {
         }
         frame.put_back(&mut self.rows, &mut self.world, self.battlefield);
         self.spare.push(frame);
-        self.follow(scene);
+        self.follow();
         match self.marked.pop().flatten() {
             Some(marked) => {
                 self.revision = marked;
@@ -347,7 +321,7 @@ impl Store {
     }
 
     /// Replaces the state. The number of combatants must be the same.
-    pub fn restore(&mut self, scene: &Scene, columns: &Columns) {
+    pub fn restore(&mut self, columns: &Columns) {
         let ground = self.field::<Ground>();
         let rebuilt = ground.doors != columns.ground.doors
             || ground.cleared != columns.ground.cleared
@@ -358,7 +332,7 @@ impl Store {
         self.unsent.fill(u32::MAX);
         self.renew();
         columns.restore_battlefield(&mut self.world, self.battlefield);
-        self.follow(scene);
+        self.follow();
     }
 }
 
@@ -369,12 +343,4 @@ fn save<C: Stored>(component: &C, frame: Option<&mut Frame>, number: u16) {
     {
         C::saved(frame).push((number, component.clone()));
     }
-}
-
-/// One value's part of a hash that does not depend on the order of writing.
-pub fn hash_entry<C: Hash>(bit: u32, number: u16, value: &C) -> u64 {
-    let mut hasher = StateHasher::default();
-    (bit, number).hash(&mut hasher);
-    value.hash(&mut hasher);
-    hasher.finish()
 }

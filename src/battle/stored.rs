@@ -56,7 +56,6 @@ macro_rules! stored {
 
             /// Whether these components of combatants are equal in both.
             pub(in crate::battle) fn is_equal_in(&self, others: &Self, bits: u32) -> bool {
-                use crate::battle::store::Stored;
                 true $(&& (bits & $Column::BIT == 0 || self.$column == others.$column))*
             }
 
@@ -68,7 +67,6 @@ macro_rules! stored {
                 index: usize,
                 bits: u32,
             ) {
-                use crate::battle::store::Stored;
                 $(if bits & $Column::BIT != 0
                     && let Some(value) = self.$column.get(index)
                     && let Some(mut component) = world.get_mut::<$Column>(entity)
@@ -163,7 +161,6 @@ macro_rules! stored {
             }
 
             pub(in crate::battle) fn hand_over(&mut self, outer: &mut Self) {
-                use crate::battle::store::Stored;
                 $(for (number, value) in self.$column.drain(..) {
                     if outer.touch(number, $Column::BIT) {
                         outer.$column.push((number, value));
@@ -182,7 +179,7 @@ macro_rules! stored {
                 world: &bevy_ecs::world::World,
                 battlefield: bevy_ecs::entity::Entity,
             ) -> u64 {
-                use crate::battle::store::{Stored, hash_entry};
+                use crate::hashing::hash_entry;
                 let mut sum = 0_u64;
                 $(for (number, before) in &self.$column {
                     if let Some(value) = rows.$column.get(usize::from(*number)) && value != before {
@@ -212,7 +209,7 @@ macro_rules! stored {
         }
 
         $(
-            impl crate::battle::store::Row for $Column {
+            impl Row for $Column {
                 #[inline]
                 fn column(rows: &Columns) -> &Vec<Self> {
                     &rows.$column
@@ -226,7 +223,7 @@ macro_rules! stored {
         )*
 
         $(
-            impl crate::battle::store::Field for $Field {
+            impl Field for $Field {
                 fn query(queries: &Queries) -> &bevy_ecs::query::QueryState<&'static mut Self> {
                     &queries.$field
                 }
@@ -240,7 +237,7 @@ macro_rules! stored {
         stored!(@kinds 0u32; $($column: $Column,)* $($field: $Field,)*);
     };
     (@kinds $bit:expr; $column:ident: $Column:ident, $($rest:tt)*) => {
-        impl crate::battle::store::Stored for $Column {
+        impl Stored for $Column {
             const BIT: u32 = 1 << ($bit);
 
             fn saved(frame: &mut Frame) -> &mut Vec<(u16, Self)> {

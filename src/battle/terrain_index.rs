@@ -1,12 +1,9 @@
 //! The terrain as used for routes and lines: each square, computed once for each state of doors and
 //! obstacles.
 
-use super::{
-    board::{Board, CoverClass},
-    components::Ground,
-};
 use std::{collections::BTreeMap, sync::OnceLock};
 
+use super::{board::Board, components::Ground, obstacle::CoverClass};
 use crate::geometry::{Cell, CellSet, Direction, Footprint, Grid};
 
 /// One square.

@@ -8,8 +8,9 @@
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{
-    board::{Board, Interaction, Use},
+    board::Board,
     components::{DoorState, Ground},
+    obstacle::{Interaction, Use},
     ruleset::Book,
 };
 use crate::geometry::{Cell, CellSet, Direction, Footprint};

@@ -15,12 +15,10 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    board::{Climb, CoverClass},
-    components::Ground,
-    ids::UnitId,
-};
+use super::{components::Ground, ids::UnitId, obstacle::CoverClass, terrain::Climb};
 use crate::geometry::{Cell, Grid};
+
+pub use super::{components::Trip, ids::SpotId};
 
 /// The most zones of a battlefield (EV-ZON-02).
 pub const MOST_ZONES: usize = 5;
@@ -31,11 +29,6 @@ pub const EMPTY: &str = "empty";
 
 /// The distance without a route: beyond every range, and small enough to be doubled.
 const FAR: u16 = 30_000;
-
-/// A spot, by its place in [`ZoneMap::spots`]: the order of the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct SpotId(pub u8);
 
 /// One zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,19 +129,6 @@ pub struct Place {
     pub zone: u8,
     /// The spot; `None` for a seat between spots (EV-ZON-11).
     pub spot: Option<SpotId>,
-}
-
-/// A unit between two spots: its metres were not enough (EV-ZON-11).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Trip {
-    /// The unit.
-    pub unit: UnitId,
-    /// The spot it left.
-    pub from: SpotId,
-    /// The spot it goes to.
-    pub to: SpotId,
-    /// Metres travelled.
-    pub metres: u8,
 }
 
 /// Zones and spots, and where they lie on the board.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::{CommandError, Done, Exit, arena, arguments::OddsArguments};
 use crate::{
-    battle::{odds::Budget, side_view},
+    battle::{belief, odds::Budget},
     text::{
         narrate::{Voice, refusal_text},
         odds_text, order_text, phrase,
@@ -22,7 +22,7 @@ pub(super) fn odds(arguments: &OddsArguments) -> Done {
     // The odds only use what the unit's side knows.
     let side = battle.scene().member(order.unit).side;
     let (odds, tests) =
-        match side_view::explained_odds_for(&mut battle, side, &order, Budget::default()) {
+        match belief::explained_odds_for(&mut battle, side, &order, Budget::default()) {
             Ok(both) => both,
             Err(refusal) => {
                 let voice = Voice::open(battle.scene());

@@ -10,7 +10,7 @@ use super::{
     terrain,
 };
 use crate::{
-    battle::board::{Obstacle, Terrain},
+    battle::{obstacle::Obstacle, terrain::Terrain},
     document::problem::Problems,
 };
 

@@ -3,7 +3,10 @@
 
 use super::{books::SHELVES, values::square};
 use crate::{
-    battle::board::{Interaction, Terms, Use},
+    battle::{
+        board::Interaction,
+        obstacle::{Terms, Use},
+    },
     document::{
         Node, Reader, Structure,
         forms::{form_with, forms},

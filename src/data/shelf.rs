@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::reference::Table;
 use crate::{
     battle::{
-        board::{Board, Terms},
+        board::Board,
         components::{Band, Columns},
         ids::{SideId, UnitId},
+        obstacle::Terms,
         ruleset::Book,
         scene::{Definition, Surprise},
     },

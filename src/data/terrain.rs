@@ -6,8 +6,10 @@ use super::{
 };
 use crate::{
     battle::{
-        board::{Climb, CoverClass, Harmful, Interaction, Obstacle, Poison, Terrain},
+        board::Interaction,
         components::DoorState,
+        obstacle::{CoverClass, Obstacle},
+        terrain::{Climb, Harmful, Poison, Terrain},
     },
     document::{
         Node, NodeKind, Reader,

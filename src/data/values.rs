@@ -2,8 +2,9 @@
 
 use crate::{
     battle::{
-        board::{Climb, CoverClass, Light},
         components::{Band, DoorState},
+        obstacle::CoverClass,
+        terrain::{Climb, Light},
     },
     document::shape::{OneOf, Shape, named, number, one_of, pair, read_as},
     geometry::Cell,

@@ -23,11 +23,11 @@ pub use onward::{Onward, onward};
 pub use standing::{After, Foe, Standing, Walk};
 
 use crate::battle::{
-    Battle,
+    Battle, belief,
     ids::{SideId, UnitSet},
     order::Order,
     refusal::Refusal,
-    side_view::{self, SideView},
+    side_view::SideView,
     view::View,
 };
 
@@ -43,7 +43,7 @@ impl PreviewBattle {
     /// A preview of a battle as a side knows it now.
     pub fn new(battle: &mut Battle, side: SideId) -> Self {
         // No die falls in a preview, so the seed does not matter.
-        let mut battle = side_view::fork_for(battle, side, 0);
+        let mut battle = belief::fork_for(battle, side, 0);
         // Units unknown to this side have seen what other units have seen of it.
         battle.stage(|r| r.observe());
         let mut ghosts = UnitSet::default();

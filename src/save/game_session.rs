@@ -6,12 +6,12 @@ use super::{
 use crate::{
     battle::{
         Battle, Progress, Settlement, Stops, UndoEnd,
+        belief::fork_for,
         components::Turn,
         ids::{SideId, UnitId, UnitSet},
         order::Order,
         question::{Choice, Question},
         refusal::Refusal,
-        side_view::fork_for,
         view::View,
     },
     data::{

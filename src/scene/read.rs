@@ -10,10 +10,10 @@ use super::{
 };
 use crate::{
     battle::{
-        board::Light,
         components::Haze,
         ids::{SideId, UnitId},
         scene::{Side, Surprise},
+        terrain::Light,
     },
     data::{
         books::SHELVES,

@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use crate::{
     battle::{
-        board::{CoverClass, Light},
         components::{Band, CombatStatus, DoorState},
         ids::UnitId,
+        obstacle::CoverClass,
         side_view::{Known, SideView},
+        terrain::Light,
         view::View,
         zones::ZoneMap,
     },

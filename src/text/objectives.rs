@@ -8,9 +8,10 @@ use crate::{
         components::{Clock, Verdict},
         counted,
         event::BattleEvent,
-        goals::{self, Goal},
+        goals::Goal,
         ids::{SideId, UnitId},
         view::View,
+        winning,
     },
     data::level::Level,
 };
@@ -72,7 +73,7 @@ pub fn objectives(view: View<'_>, reader: Option<SideId>) -> Vec<Objective> {
 fn objective(view: View<'_>, number: usize, reader: Option<SideId>) -> Option<Objective> {
     let goal = view.scene.goals.get(number)?;
     let clock = view.store.field::<Clock>();
-    let side = goals::winner_of(view, goal)?;
+    let side = winning::winner_of(view, goal)?;
     let ours = reader.is_some_and(|reader| view.scene.allied(reader, side));
     let (rounds, zone) = match goal {
         Goal::Defeat { .. } | Goal::Protect { .. } => (None, None),
@@ -85,7 +86,7 @@ fn objective(view: View<'_>, number: usize, reader: Option<SideId>) -> Option<Ob
             let held = clock.held.get(number).copied().unwrap_or(0);
             // A side that sees the zone knows how long enemies have held it.
             let known =
-                ours || reader.is_none_or(|reader| goals::is_zone_seen(view, reader, *zone));
+                ours || reader.is_none_or(|reader| winning::is_zone_seen(view, reader, *zone));
             (known.then_some((held.min(*rounds), *rounds)), Some(*zone))
         }
     };
@@ -255,7 +256,7 @@ pub fn decision(battle: &Battle) -> Option<String> {
         return Some(format!("{} resigned.", side_name(view, side)));
     }
     let name = side_name(view, winner);
-    let Some(number) = goals::decided_by(view) else {
+    let Some(number) = winning::decided_by(view) else {
         return Some(format!("The last side standing: {name}."));
     };
     let board = view.board();

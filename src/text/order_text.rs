@@ -17,10 +17,6 @@ mod write;
 
 use std::fmt;
 
-use who::Known;
-pub use write::{item_named, power_named, refused_text, write};
-use write::{items, powers};
-
 use crate::{
     battle::{
         components::Hands,
@@ -36,6 +32,10 @@ use crate::{
     document::problem::{nearest, suggestion},
     geometry::Cell,
 };
+use who::Known;
+use write::{items, powers};
+
+pub use write::{item_named, power_named, refused_text, write};
 
 /// Why a text is not an order, and what was probably meant.
 #[derive(Clone, Debug, PartialEq, Eq)]

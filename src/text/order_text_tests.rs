@@ -1,8 +1,8 @@
 use super::{parse, write};
 use crate::{
     battle::{
-        board::Obstacle,
         components::{Condition, Conditions, Ground, Hands, Until},
+        obstacle::Obstacle,
         order::Aim,
     },
     rules::evoker::{

@@ -1,8 +1,10 @@
 //! Questions and their answers in words.
 
-use super::names::UNSEEN;
-use super::narrate::{Voice, item_name, name, place, possessive, power_name};
-use super::percent::whole_percent;
+use super::{
+    names::UNSEEN,
+    narrate::{Voice, item_name, name, place, possessive, power_name},
+    percent::whole_percent,
+};
 use crate::{
     battle::{
         counted,

@@ -17,7 +17,7 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
     let reads = eyes.is_none_or(|eyes| eyes.reads_wounds(unit));
     let mut parts = Vec::new();
     match view.status(unit) {
-        CombatStatus::Active if reads => parts.push((view.scene.book.wording.health)(view, unit)),
+        CombatStatus::Active if reads => parts.push((view.scene.book.health)(view, unit)),
         CombatStatus::Active => parts.push("wounds not known".to_owned()),
         CombatStatus::Waiting => parts.push("not here yet".to_owned()),
         CombatStatus::Unconscious { rounds } => {

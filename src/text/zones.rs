@@ -3,16 +3,16 @@
 
 use std::fmt::Write;
 
-use crate::data::words::capital;
-
 use crate::{
     battle::{
-        board::{CoverClass, Light},
-        ids::UnitId,
+        ids::{SpotId, UnitId},
+        obstacle::CoverClass,
         scene::Scene,
+        terrain::Light,
         view::View,
-        zones::{EMPTY, SpotId, ZoneMap},
+        zones::{EMPTY, ZoneMap},
     },
+    data::words::capital,
     geometry::Cell,
 };
 

@@ -7,11 +7,11 @@ use shadowgrid::{
         telling::{Decision, advice},
     },
     battle::{
-        Battle,
+        Battle, belief,
         ids::{SideId, UnitId, UnitSet},
         odds::Budget,
         order::Order,
-        side_view::{self, Known, SideView},
+        side_view::{Known, SideView},
     },
     data::{brains::Mind, level::Level},
     document::Document,
@@ -104,7 +104,7 @@ fn seen(battle: &mut Battle) -> Vec<String> {
         let Ok(order) = order_text::parse(battle.view(), text) else {
             continue;
         };
-        let odds = side_view::odds_for(battle, WARDENS, &order, Budget::default());
+        let odds = belief::odds_for(battle, WARDENS, &order, Budget::default());
         let plan = battle.plan(&order);
         seen.push(match (plan, odds) {
             (Err(refusal), _) | (_, Err(refusal)) => format!("{text}: {refusal}"),

@@ -2,23 +2,25 @@
 
 use std::sync::Arc;
 
-use shadowgrid::battle::{
-    Battle,
-    board::Board,
-    components::Columns,
-    ids::{SideId, UnitId},
-    odds::{Budget, Odds},
-    order::Order,
-    resolver::{DiceSource, Pause},
-    ruleset::Book,
-    scene::{Definition, ExposureCache, Member, Scene, Side},
+use shadowgrid::{
+    battle::{
+        Battle,
+        board::Board,
+        components::Columns,
+        ids::{SideId, UnitId},
+        odds::{Budget, Odds},
+        order::Order,
+        resolver::{DiceSource, Pause},
+        ruleset::Book,
+        scene::{Definition, Member, Scene, Side},
+    },
+    data,
+    document::Document,
+    geometry::Cell,
+    rules::{maneuver, threshold},
+    scene::{SceneFile, stage},
+    text::order_text,
 };
-use shadowgrid::data;
-use shadowgrid::document::Document;
-use shadowgrid::geometry::Cell;
-use shadowgrid::rules::{maneuver, threshold};
-use shadowgrid::scene::{SceneFile, stage};
-use shadowgrid::text::order_text;
 
 pub const A: UnitId = UnitId(0);
 pub const B: UnitId = UnitId(1);
@@ -39,7 +41,7 @@ pub fn scene(
     Arc::new(Scene {
         title: "Test".to_owned(),
         book,
-        board,
+        board: board.into(),
         sides: vec![side("Wardens", 0), side("Shadows", 1)],
         roster: members
             .into_iter()
@@ -57,7 +59,7 @@ pub fn scene(
         triggers: Vec::new(),
         round_cap: 100,
         separate_sight: false,
-        exposures: ExposureCache::default(),
+        exposures: Arc::default(),
     })
 }
 

@@ -309,9 +309,9 @@ fn squares_are_what_the_legend_and_the_layers_say() {
         triggers: [(when: round(2), then: [join([\"Shade 2\"]), open_door(5, 2)]), (when: enters(side: \"W\", zone: 'B'), then: say(\"Hm.\"))],
         links: [(\"Warden 1\", \"Warden 2\", 3)])"
     ));
+    use shadowgrid::battle::terrain::Light;
     use shadowgrid::{
         battle::{
-            board::Light,
             goals::{Goal, Then, When},
             ids::SideId,
         },

@@ -1,26 +1,30 @@
 //! The book `maneuver`: worked exchanges of its ledger, dice by dice, and combinations beside them.
 
-use shadowgrid::battle::standpoint::Standpoint;
-use shadowgrid::battle::{
-    Battle,
-    board::{Board, CoverClass, Interaction, Obstacle, ObstacleId, Terrain, TerrainId, Use},
-    components::{CombatStatus, Hold, Posture},
-    order::{Order, Tool},
-    refusal::RefusalReason,
+use crate::kit::{A, B, begin, maneuver, number, offered, order, play};
+use shadowgrid::{
+    battle::{
+        Battle,
+        board::Board,
+        components::{CombatStatus, Hold, Posture},
+        ids::{ObstacleId, TerrainId},
+        obstacle::{CoverClass, Interaction, Obstacle, Use},
+        order::{Order, Tool},
+        refusal::RefusalReason,
+        standpoint::Standpoint,
+        terrain::Terrain,
+    },
+    data::maneuver::samples::{brigand, catalogue, iska},
+    dice::DiceStream,
+    geometry::{
+        Cell, Corners, Point,
+        ray::{between, count_blocked},
+    },
+    rules::maneuver::{BOOK, character::sheet::Sheet},
 };
-use shadowgrid::data::maneuver::samples::{brigand, catalogue, iska};
-use shadowgrid::dice::DiceStream;
-use shadowgrid::geometry::{
-    Cell, Corners, Point,
-    ray::{between, count_blocked},
-};
-use shadowgrid::rules::maneuver::{BOOK, character::sheet::Sheet};
 
 mod last_point;
 mod menus;
 mod whole_battles;
-
-use crate::kit::{A, B, begin, maneuver, number, offered, order, play};
 
 fn sample_pair(brigand_at: (i16, i16)) -> Battle {
     maneuver(
@@ -537,7 +541,8 @@ fn cover_is_the_least_count_of_stopped_lines() {
 /// Rules: MA-ACT-06
 #[test]
 fn what_the_level_hides_a_side_learns_by_a_search() {
-    use shadowgrid::battle::{ids::SideId, side_view::fork_for};
+    use shadowgrid::battle::belief::fork_for;
+    use shadowgrid::battle::ids::SideId;
     let mut board = Board::open(12, 8);
     board.obstacles.push(Obstacle {
         name: "lever".into(),

@@ -15,11 +15,11 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
+        belief::odds_for,
         components::{Initiative, Memory},
         ids::{SideId, UnitId},
         odds::{Budget, Odds},
         order::{Order, Tool},
-        side_view::odds_for,
     },
     data::level::Level,
     document::Document,

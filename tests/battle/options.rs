@@ -4,12 +4,12 @@
 use shadowgrid::{
     battle::{
         Battle,
-        board::Light,
         components::{Stress, Verdict},
         event::BattleEvent,
         ids::{SideId, UnitId},
         order::Order,
         question::Question,
+        terrain::Light,
         view::View,
     },
     data::level::Level,

@@ -3,26 +3,27 @@
 
 use std::collections::BTreeMap;
 
-use shadowgrid::battle::{
-    Battle, TrialResult, UndoEnd,
-    board::Board,
-    ids::{ItemId, SideId},
-    odds::Budget,
-    order::{Order, Tool},
-    question::{PromptPolicy, QuestionKind},
-    ruleset::{Group, Measure},
-};
-use shadowgrid::data::{
-    level::Level,
-    maneuver::samples::{brigand, iska},
-    threshold::samples::{self, grask, ysolde},
-};
-use shadowgrid::dice::{DiceStream, Weight};
-use shadowgrid::document::Document;
-use shadowgrid::geometry::Cell;
-use shadowgrid::rules::evoker;
-
 use crate::kit::{A, B, begin, maneuver, odds, order, play, threshold};
+use shadowgrid::{
+    battle::{
+        Battle, TrialResult, UndoEnd,
+        board::Board,
+        ids::{ItemId, SideId},
+        odds::Budget,
+        order::{Order, Tool},
+        question::{PromptPolicy, QuestionKind},
+        ruleset::{Group, Measure},
+    },
+    data::{
+        level::Level,
+        maneuver::samples::{brigand, iska},
+        threshold::samples::{self, grask, ysolde},
+    },
+    dice::{DiceStream, Weight},
+    document::Document,
+    geometry::Cell,
+    rules::evoker,
+};
 
 /// A staged situation with an order that asks at least two people something.
 struct Shape {

@@ -3,15 +3,17 @@
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+
 use shadowgrid::{
     ai,
     battle::{
         Battle, Discovery, UndoEnd,
+        belief::fork_for,
         components::DoorState,
         ids::{SideId, UnitId},
         order::Order,
         ruleset::Book,
-        side_view::{SideView, fork_for},
+        side_view::SideView,
     },
     data::{books::SHELVES, level::Level},
     document::Document,

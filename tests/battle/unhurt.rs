@@ -5,12 +5,12 @@
 use shadowgrid::{
     ai,
     battle::{
-        Battle,
+        Battle, belief,
         ids::{SideId, UnitId},
         odds::Budget,
         order::Order,
         ruleset::{Book, Group},
-        side_view::{self, SideView},
+        side_view::SideView,
     },
     data::{books::BOOKS, level::Level},
     document::Document,
@@ -63,7 +63,7 @@ fn strikes(battle: &Battle, order: &Order, unhurt: UnitId) -> bool {
 
 /// Whether an attack affects its target at all, as its side believes the state to be.
 fn does_anything(battle: &mut Battle, order: &Order, unhurt: UnitId) -> bool {
-    let odds = side_view::odds_for(battle, SideId(0), order, Budget::default()).unwrap();
+    let odds = belief::odds_for(battle, SideId(0), order, Budget::default()).unwrap();
     let mut effects = odds.outcomes.iter().flat_map(|(effects, _)| effects);
     effects.any(|effect| {
         effect.unit == unhurt && (effect.lost > 0 || effect.gained != 0 || effect.moved.is_some())
@@ -107,7 +107,7 @@ fn worlds_that_differ_in_what_nobody_has_shown_are_played_alike_until_a_hit() {
                 assert_eq!(orders[0], orders[1], "{id}, seed {seed}");
                 let odds = twins.each_mut().map(|battle| {
                     let side = battle.view().side(orders[0].unit);
-                    side_view::odds_for(battle, side, &orders[0], Budget::default()).ok()
+                    belief::odds_for(battle, side, &orders[0], Budget::default()).ok()
                 });
                 let lost = odds.map(|odds| {
                     let unit = orders[0].target()?;

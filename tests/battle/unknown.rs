@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use shadowgrid::{
     ai,
     battle::{
-        Battle,
+        Battle, belief,
         components::{
             Altitude, Band, Conditions, DoorState, Hands, Haze, MoveProgress, PoolId, Pools,
             Posture, Stealth, WoundSlots, Wounds,
@@ -17,7 +17,7 @@ use shadowgrid::{
         question::Question,
         resolver::DiceSource,
         ruleset::Book,
-        side_view::{self, SideView},
+        side_view::SideView,
         view::View,
     },
     data::level::Level,
@@ -140,7 +140,7 @@ fn a_walk_to_a_door_that_was_shut_meanwhile_stops_before_it() {
     let view = battle.view();
     let order = view.scene.book.movement.go(view, IREN, to);
     assert!(battle.plan(&order).is_err(), "the door is locked");
-    let known = side_view::fork_for(&mut battle, WARDENS, 0);
+    let known = belief::fork_for(&mut battle, WARDENS, 0);
     assert_eq!(known.view().ground().doors, [], "nobody saw it");
     // It walks as far as it goes, over as many turns as it takes.
     let before = battle.view().cell(IREN);
@@ -155,7 +155,7 @@ fn a_walk_to_a_door_that_was_shut_meanwhile_stops_before_it() {
     walk(&mut battle, far).unwrap();
     assert_ne!(battle.view().cell(IREN), before);
     assert_eq!(battle.view().cell(IREN), Cell::new(6, 3), "before the door");
-    let known = side_view::fork_for(&mut battle, WARDENS, 0);
+    let known = belief::fork_for(&mut battle, WARDENS, 0);
     assert_eq!(known.view().ground().doors, [(door, DoorState::Locked)]);
 }
 
@@ -414,7 +414,7 @@ fn haze_out_of_sight_thins_out_in_memory() {
     let mut known = Vec::new();
     for round in 1..=3 {
         assert_eq!(battle.view().clock().round, round);
-        let fork = side_view::fork_for(&mut battle, WARDENS, 0);
+        let fork = belief::fork_for(&mut battle, WARDENS, 0);
         let haze = fork.view().ground().haze.iter();
         known.push(
             haze.map(|haze| (haze.cell, haze.rounds))

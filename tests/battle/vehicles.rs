@@ -6,9 +6,10 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
+        belief::fork_for,
         components::{CombatStatus, Ride},
         ids::{SideId, UnitId},
-        side_view::{Known, SideView, fork_for},
+        side_view::{Known, SideView},
     },
     data::{brains::Mind, level::Level},
     document::Document,

@@ -8,24 +8,23 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
+use crate::properties::{Picker, round_trip};
 use shadowgrid::{
     ai,
     battle::{
         Battle, UndoEnd,
+        belief::fork_for,
         components::{Hands, Hold, Pools},
         ids::UnitId,
         order::Order,
         question::Question,
         ruleset::Book,
-        side_view::fork_for,
         view::View,
     },
     data::level::Level,
     dice::DiceStream,
     text::order_text,
 };
-
-use crate::properties::{Picker, round_trip};
 
 /// Battles in an ordinary run; `SHADOWGRID_BATTLES=2000 cargo test --no-default-features --test
 /// battle whole_battles_of_maneuver -- --nocapture` plays more of them.

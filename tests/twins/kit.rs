@@ -8,12 +8,11 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
-        board::ObstacleId,
         components::{
             Carried, CombatStatus, Condition, ConditionId, Conditions, Hands, Hold, PoolId, Pools,
             Posture, Until, WoundSlots, Wounds,
         },
-        ids::{ItemId, SideId, UnitId},
+        ids::{ItemId, ObstacleId, SideId, UnitId},
         ruleset::Book,
         side_view::SideView,
     },

@@ -3,12 +3,13 @@
 use std::{collections::BTreeMap, path::Path};
 
 use bevy_egui::egui::{Rect, pos2, vec2};
-use shadowgrid::app::{intent::waiting::Finder, panels::ui_actions::Scope};
+
+use crate::models::at_the_wardens_turn;
 use shadowgrid::{
     app::{
         choices::{Choices, Foresight, HoverPreview},
         commands::Bindings,
-        intent::Intent,
+        intent::{Intent, waiting::Finder},
         levels,
         panels::{
             UiAction,
@@ -21,6 +22,7 @@ use shadowgrid::{
             prompt,
             states::lasting_states,
             strip::{Entry, State, Strip},
+            ui_actions::Scope,
         },
         playback::Playback,
         session::AppSession,
@@ -40,8 +42,6 @@ use shadowgrid::{
     settings::Confirms,
     text::{narrate::Voice, question_text::outlook_text},
 };
-
-use crate::models::at_the_wardens_turn;
 
 fn menu_of(session: &AppSession) -> (Choices, Menu) {
     let choices = Choices::of(&session.battle);

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, path::Path};
 
+use crate::models::at_the_wardens_turn;
 use shadowgrid::{
     app::{
         board::area::struck, charts::wanted, choices::Choices, commands::Bindings, intent::Intent,
@@ -9,15 +10,13 @@ use shadowgrid::{
     },
     battle::{
         Battle,
+        belief::odds_for,
         ids::UnitId,
         odds::Budget,
         order::{Aim, Order, Tool},
-        side_view::odds_for,
     },
     preview::maps::{MapKind, believed, chart},
 };
-
-use crate::models::at_the_wardens_turn;
 
 fn table(session: &AppSession) -> (Shown, Choices) {
     let shown = Shown::of(session.battle.view(), session.viewer());

@@ -11,7 +11,7 @@ use shadowgrid::{
         session::AppSession,
         shown::{Shown, Sight},
     },
-    battle::{ids::SideId, ruleset::Group, side_view::fork_for},
+    battle::{belief::fork_for, ids::SideId, ruleset::Group},
 };
 
 const OURS: SideId = SideId(0);

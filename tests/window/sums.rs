@@ -2,22 +2,21 @@
 
 use std::collections::BTreeMap;
 
+use crate::models::at_the_wardens_turn_by;
 use shadowgrid::{
     ai,
     app::panels::odds::{Bar, Card},
     battle::{
+        belief::explained_odds_for,
         check::{Check, RollDirection},
         odds::Budget,
         order::Order,
         ruleset::Group,
-        side_view::explained_odds_for,
     },
     data::books::BOOKS,
     dice::Weight,
     text::{percent::percent, sums::Term},
 };
-
-use crate::models::at_the_wardens_turn_by;
 
 /// How many attacks are looked at by each book.
 const ATTACKS: usize = 40;

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
+use super::scenery::Scenery;
 use crate::{
-    app::{board::scenery::Scenery, camera::BoardView, choices::HoverPreview, theme},
+    app::{camera::BoardView, choices::HoverPreview, theme},
     battle::{ids::UnitId, odds::Odds},
     geometry::{Cell, CellSet},
 };

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
+use super::{labels::Labels, light, picture::StaticSprite};
 use crate::{
     app::{
         art::{
             BlockLook, EAST, GroundLook, NORTH, SOUTH, TILE_PIXELS, TileKey, WEST, canvas::noise,
             paint_tile,
         },
-        board::{labels::Labels, light, picture::StaticSprite},
         camera::{BoardView, world},
         screens::Screen,
         session::{AppSession, in_battle},
@@ -18,8 +18,9 @@ use crate::{
         third_party::{Layer, Place, array_image, spawn_layer},
     },
     battle::{
-        board::{Board, Terrain},
+        board::Board,
         components::{DoorState, Ground},
+        terrain::Terrain,
     },
     geometry::Cell,
     preview::maps::Pattern,
@@ -486,7 +487,8 @@ fn clear(mut commands: Commands, old: Query<Entity, With<BattleEntity>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::board::{Obstacle, ObstacleId, TerrainId};
+    use crate::battle::ids::{ObstacleId, TerrainId};
+    use crate::battle::obstacle::Obstacle;
 
     fn board() -> Board {
         let mut board = Board::open(4, 3);

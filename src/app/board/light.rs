@@ -9,10 +9,7 @@ use bevy::{
 
 use crate::{
     app::third_party::smooth,
-    battle::{
-        board::{Board, Light},
-        components::Ground,
-    },
+    battle::{board::Board, components::Ground, terrain::Light},
     geometry::Cell,
 };
 

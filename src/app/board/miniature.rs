@@ -25,9 +25,9 @@ use crate::{
         board::Board,
         components::{CombatStatus, Ground},
         goals::Goal,
+        ids::SpotId,
         scene::Side,
         view::View,
-        zones::SpotId,
     },
     data::level::Level,
     geometry::Cell,
@@ -423,7 +423,8 @@ fn dot(ui: &Ui, at: Pos2, radius: f32, side: usize, colour: Color32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::board::{Terrain, TerrainId};
+    use crate::battle::ids::TerrainId;
+    use crate::battle::terrain::Terrain;
 
     fn board() -> Board {
         let mut board = Board::open(12, 8);

@@ -6,8 +6,9 @@ use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Stro
 use crate::{
     app::{camera::BoardView, shown::Shown, theme},
     battle::{
+        ids::SpotId,
         view::View,
-        zones::{EMPTY, SpotId, ZoneMap},
+        zones::{EMPTY, ZoneMap},
     },
     geometry::Cell,
     text::zones::tags,

@@ -11,11 +11,11 @@ use crate::{
     },
     battle::{
         Battle, TrialResult as Tried,
+        belief::fork_for,
         components::Initiative,
         ids::{SideId, UnitId},
         order::{Aim, Order},
         ruleset::Upcoming,
-        side_view::fork_for,
     },
     dice::DiceStream,
     geometry::Cell,

@@ -11,9 +11,9 @@ use crate::{
     },
     battle::{
         Battle,
-        board::Light,
         components::{DoorState, Ground},
         ids::UnitId,
+        terrain::Light,
         view::View,
     },
     geometry::Cell,
@@ -233,8 +233,8 @@ fn object(view: View<'_>, ground: &Ground, cell: Cell) -> Option<(&'static str, 
     let obstacle = board.obstacle(ground, cell)?;
     let cover = match obstacle.cover {
         None => "",
-        Some(crate::battle::board::CoverClass::Light) => ", light cover",
-        Some(crate::battle::board::CoverClass::Heavy) => ", heavy cover",
+        Some(crate::battle::obstacle::CoverClass::Light) => ", light cover",
+        Some(crate::battle::obstacle::CoverClass::Heavy) => ", heavy cover",
     };
     let title = if obstacle.title.is_empty() {
         &obstacle.name

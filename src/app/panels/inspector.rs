@@ -18,10 +18,10 @@ use crate::{
         theme, words,
     },
     battle::{
-        components::{CombatStatus, Hands, PoolId, Pools, Posture, Stress},
+        components::{CombatStatus, Hands, Insight, PoolId, Pools, Posture, Stress},
         ids::UnitId,
         order::Tool,
-        side_view::{Insight, SideView},
+        side_view::SideView,
         view::View,
     },
     text::bearing_text,

@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
-pub use super::bars::Bar;
 use super::{
     bars::{in_one_line, pair, show_bar},
     harm_bands::Bands,
@@ -30,6 +29,8 @@ use crate::{
         sums::{Term, parts, terms},
     },
 };
+
+pub use super::bars::Bar;
 
 /// The card.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,13 +4,8 @@ use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use super::Rare;
-
 use crate::{
-    battle::{
-        board::ObstacleId,
-        ids::ItemId,
-        zones::{SpotId, Trip},
-    },
+    battle::ids::{ItemId, ObstacleId, SpotId, UnitId},
     geometry::Cell,
 };
 
@@ -263,6 +258,19 @@ impl Carried {
 pub struct Hands {
     /// The items.
     pub carried: Vec<Carried>,
+}
+
+/// A unit between two spots: its metres were not enough (EV-ZON-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Trip {
+    /// The unit.
+    pub unit: UnitId,
+    /// The spot it left.
+    pub from: SpotId,
+    /// The spot it goes to.
+    pub to: SpotId,
+    /// Metres travelled.
+    pub metres: u8,
 }
 
 #[cfg(test)]

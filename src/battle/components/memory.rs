@@ -8,12 +8,7 @@ use super::{
     WoundSlots, Wounds,
 };
 use crate::{
-    battle::{
-        ids::{SideId, UnitId, UnitSet},
-        resolver::Resolver,
-        side_view::Insight,
-        view::View,
-    },
+    battle::ids::{SideId, UnitId, UnitSet},
     geometry::Cell,
 };
 
@@ -36,69 +31,22 @@ pub struct LastSeen {
 pub struct LastKnownState {
     /// The unit.
     pub unit: UnitId,
-    life: CombatStatus,
-    posture: Posture,
-    pools: Pools,
-    wounds: Wounds,
-    personas: Personas,
-    injuries: Injuries,
-    stress: Stress,
-    decay: Decay,
-    wound_slots: WoundSlots,
-    hands: Hands,
+    pub(in crate::battle) life: CombatStatus,
+    pub(in crate::battle) posture: Posture,
+    pub(in crate::battle) pools: Pools,
+    pub(in crate::battle) wounds: Wounds,
+    pub(in crate::battle) personas: Personas,
+    pub(in crate::battle) injuries: Injuries,
+    pub(in crate::battle) stress: Stress,
+    pub(in crate::battle) decay: Decay,
+    pub(in crate::battle) wound_slots: WoundSlots,
+    pub(in crate::battle) hands: Hands,
 }
 
 impl LastKnownState {
-    /// A unit's current state.
-    pub fn of(view: View<'_>, unit: UnitId) -> Self {
-        let store = view.store;
-        Self {
-            unit,
-            life: *store.get(unit),
-            posture: *store.get(unit),
-            pools: *store.get(unit),
-            wounds: *store.get(unit),
-            personas: store.get::<Personas>(unit).clone(),
-            injuries: *store.get::<Injuries>(unit),
-            stress: *store.get(unit),
-            decay: *store.get(unit),
-            wound_slots: *store.get(unit),
-            hands: store.get::<Hands>(unit).clone(),
-        }
-    }
-
-    /// The assumed state of a unit that was never seen: unharmed.
-    pub fn of_a_stranger(view: View<'_>, unit: UnitId) -> Self {
-        Self {
-            life: CombatStatus::Active,
-            posture: Posture::default(),
-            pools: view.store.get::<Pools>(unit).filled(),
-            ..Self::of(view, unit)
-        }
-    }
-
     /// Whether it was active or out.
     pub fn life(&self) -> CombatStatus {
         self.life
-    }
-
-    /// Gives the unit this state again, in a battle as a side believes it to be.
-    pub fn restore(&self, resolver: &mut Resolver<'_>) {
-        let unit = self.unit;
-        *resolver.edit(unit) = self.life;
-        *resolver.edit(unit) = self.posture;
-        *resolver.edit(unit) = self.wounds;
-        resolver.edit::<Personas>(unit).clone_from(&self.personas);
-        resolver.edit::<Injuries>(unit).clone_from(&self.injuries);
-        // What it owed when it went out of sight has been added since.
-        *resolver.edit(unit) = Stress {
-            owed: 0,
-            ..self.stress
-        };
-        *resolver.edit(unit) = self.decay;
-        *resolver.edit(unit) = self.wound_slots;
-        *resolver.edit(unit) = self.pools;
-        resolver.edit::<Hands>(unit).clone_from(&self.hands);
     }
 }
 
@@ -198,6 +146,17 @@ impl Memory {
         let mut known = self.likenesses.get(side.index())?.iter();
         known.find(|known| known.unit == unit)
     }
+}
+
+/// How much of a combatant's sheet a side knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Insight {
+    /// Only what every side can see.
+    Nothing,
+    /// Its nature: affinities and character (EV-ACT-22).
+    Nature,
+    /// Everything (EV-ACT-23).
+    Full,
 }
 
 #[cfg(test)]

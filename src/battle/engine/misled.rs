@@ -4,16 +4,8 @@
 //! impossible for a reason unknown to it, is carried out as far as it goes: a walk stops at the
 //! door that was shut in the meantime; any other order is paid for and has no effect.
 
-use super::{Battle, end_for_the_fallen};
-use crate::battle::{
-    components::{PoolId, Pools},
-    event::{BattleEvent, Gauge},
-    order::Order,
-    plan::Plan,
-    refusal::Refusal,
-    resolver::{Resolver, RuleResult},
-    side_view::believe,
-};
+use super::battle::Battle;
+use crate::battle::{belief::believe, order::Order, plan::Plan, refusal::Refusal};
 
 impl Battle {
     /// Checks whether an order is legal as far as its side knows. Returns whether the side is
@@ -45,44 +37,5 @@ impl Battle {
         let plan = differs.then(|| self.plan(order));
         self.end_trial();
         plan
-    }
-}
-
-/// Carries out an impossible order: a walk as far as it goes, any other order without effect.
-pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, plan: &Plan) -> RuleResult {
-    if plan.route.is_empty() {
-        pay_in_vain(resolver, plan);
-    } else {
-        plan.resolve(resolver)?;
-    }
-    (resolver.scene().book.done)(resolver, order)?;
-    end_for_the_fallen(resolver)
-}
-
-/// Takes the price of a plan from the pools of the acting unit.
-fn pay_in_vain(resolver: &mut Resolver<'_>, plan: &Plan) {
-    let unit = plan.order.unit;
-    let book = resolver.scene().book;
-    let rule = book.rule_of(plan.order.action);
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "tries in vain: something unseen is in the way",
-        rule,
-    });
-    for &(name, amount) in &plan.price {
-        let pool = book.pools.iter().position(|pool| pool.name == name);
-        let Some(pool) = pool.map(|place| PoolId(place as u8)) else {
-            continue;
-        };
-        let before = resolver.view().pool(unit, pool);
-        resolver.edit::<Pools>(unit).set(pool, before - amount);
-        let after = resolver.view().pool(unit, pool);
-        resolver.report(|_| BattleEvent::Changed {
-            unit,
-            gauge: Gauge::Pool(name),
-            before: before.into(),
-            after: after.into(),
-            rule,
-        });
     }
 }

@@ -1,6 +1,6 @@
 //! The state as plain values, and resuming from it.
 
-use super::{Battle, Pending, Progress, Recorded};
+use super::battle::{Battle, Pending, Progress, Recorded};
 use crate::battle::{
     components::Columns, order::Order, question::Question, refusal::Refusal, resolver::DiceSource,
     view::View,
@@ -39,7 +39,7 @@ impl Battle {
             let (published, faces) = (pending.published, pending.faces.clone());
             let (news, is_misled) = (pending.news, pending.is_misled);
             let question = pending.question.clone();
-            self.store.revert(&self.scene);
+            self.store.revert();
             self.store.capture(columns);
             self.pending = None;
             // Runs to the same question again with the same dice and answers.
@@ -75,7 +75,7 @@ impl Battle {
 
     /// Replaces the state. The number of combatants must be the same; the history stays.
     pub fn restore(&mut self, columns: &Columns) {
-        self.store.restore(&self.scene, columns);
+        self.store.restore(columns);
     }
 
     /// Resumes from a save: after this many orders.

@@ -3,14 +3,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Battle, Progress, UndoEnd, end_for_the_fallen};
+use super::{
+    battle::{Battle, Progress},
+    carry_out::end_for_the_fallen,
+    undo_point::UndoEnd,
+};
 use crate::battle::{
     components::{Clock, CombatStatus, Phase, Verdict},
     event::BattleEvent,
-    goals,
     ids::{RuleId, SideId, UnitId},
     refusal::{Refusal, RefusalReason},
     resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
+    winning,
 };
 
 /// No rule of a book covers a settlement.
@@ -100,7 +104,7 @@ fn leave(r: &mut Resolver<'_>, units: &[UnitId]) {
             | CombatStatus::Vehicle => {}
         }
     }
-    if let Some(verdict) = goals::verdict(r.view(), false) {
+    if let Some(verdict) = winning::verdict(r.view(), false) {
         return end(r, verdict);
     }
     // Policies answer every question that the end of a turn may raise, so none stays open.

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Battle, Recorded, carry_out};
+use super::{
+    battle::{Battle, Recorded},
+    carry_out::carry_out,
+};
 use crate::{
     battle::{
         order::Order,
@@ -43,7 +46,7 @@ impl Battle {
     pub fn end_trial(&mut self) {
         if self.marks > 0 {
             self.marks -= 1;
-            self.store.revert(&self.scene);
+            self.store.revert();
         }
     }
 

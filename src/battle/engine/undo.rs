@@ -1,46 +1,10 @@
 //! Undoing orders until dice fell or their side learned something.
 
-use serde::{Deserialize, Serialize};
-
-use super::Battle;
-use crate::battle::components::Columns;
-
-/// What a side learned from an order (GN-UND-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Discovery {
-    /// A unit came into sight.
-    Unit,
-    /// The state of a door that the order did not change.
-    Door,
-    /// The state of an obstacle, cloud or dropped item that the order did not change.
-    Thing,
-    /// A square came into sight, occupied or not.
-    Square,
-    /// Another fact: the result of an analysis, or a failed order.
-    Fact,
-}
-
-/// Why undo stops here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum UndoEnd {
-    /// No order has been given yet.
-    Start,
-    /// Dice fell.
-    Dice,
-    /// The side that gave the order learned something.
-    News(Discovery),
-    /// A turn ended.
-    Turn,
-    /// An order of another unit waits for an answer.
-    Question,
-}
-
-/// What undoing one order restores.
-pub(crate) struct UndoPoint {
-    columns: Columns,
-    recorded: usize,
-    log: usize,
-}
+use super::{
+    battle::Battle,
+    undo_point::{UndoEnd, UndoPoint},
+};
+use crate::battle::{components::Columns, discovery::Discovery};
 
 impl Battle {
     /// Sets whether later orders can be undone. Orders of the computer need not be: their state is
@@ -115,7 +79,7 @@ impl Battle {
         if self.pending.is_some() {
             self.withdraw();
         } else if let Some(point) = self.undo.pop() {
-            self.store.restore(&self.scene, &point.columns);
+            self.store.restore(&point.columns);
             self.recorded.truncate(point.recorded);
             self.log.truncate(point.log);
         }
@@ -126,7 +90,7 @@ impl Battle {
     /// and for [`Battle::undo`], which first checks whether it is allowed.
     pub fn withdraw(&mut self) {
         if let Some(pending) = self.pending.take() {
-            self.store.revert(&self.scene);
+            self.store.revert();
             self.log.truncate(self.log.len() - pending.published);
             self.undo.pop();
         }

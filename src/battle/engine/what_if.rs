@@ -2,16 +2,19 @@
 
 use std::sync::Arc;
 
-use super::{Battle, Pending, carry_out};
+use super::{
+    battle::{Battle, Pending},
+    carry_out::carry_out,
+};
 use crate::{
     battle::{
+        belief::believe,
         ids::UnitSet,
         leading_tests::{LeadingTests, leading_tests},
         odds::{Before, Budget, Effects, Odds, effects_since, every_outcome, gathered},
         order::Order,
         refusal::Refusal,
         resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
-        side_view::believe,
         store::Store,
     },
     dice::DiceStream,
@@ -155,7 +158,7 @@ impl Battle {
         let _ = carry_out(&mut resolver, order);
         let hits = resolver.hits;
         let effects = effects_since(self.view(), before, hits);
-        self.store.revert(&self.scene);
+        self.store.revert();
         effects
     }
 }

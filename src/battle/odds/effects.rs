@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::outcomes::{Effect, Effects};
 use crate::{
     battle::{
         components::Stealth,
@@ -11,36 +12,6 @@ use crate::{
     },
     geometry::Cell,
 };
-
-/// What an outcome did to one unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Effect {
-    /// The unit it happens to.
-    pub unit: UnitId,
-    /// It was hit.
-    pub hit: bool,
-    /// Wounds or points lost; below 0 healed.
-    pub lost: i16,
-    /// Wounds gained, in books where each has its own level: a single one has the level in `lost`.
-    pub wounds: i16,
-    /// It is out now, on the field, and was not before.
-    pub out: bool,
-    /// It has left the field.
-    pub left: bool,
-    /// Marks it gained, as bits over the book's list.
-    pub gained: u32,
-    /// Marks it lost, likewise.
-    pub shed: u32,
-    /// It is hidden now and was not before.
-    pub hides: bool,
-    /// The only enemies it is newly hidden from, if others still see it.
-    pub hides_from: UnitSet,
-    /// Its square afterwards, if it was moved and is not the acting unit.
-    pub moved: Option<Cell>,
-}
-
-/// Everything one outcome did, by combatant number.
-pub type Effects = SmallVec<[Effect; 2]>;
 
 /// The state and place of every unit before an order.
 #[derive(Clone, Debug)]

@@ -2,20 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::Resolver;
+use super::{Resolver, eyes::Eyes};
 use crate::battle::{
     Discovery,
     components::{Ground, LastKnownState, LastSeen, Memory},
     event::BattleEvent,
     ids::{SideId, UnitId, UnitSet},
 };
-
-/// What the side of an order saw before it.
-pub(super) struct Eyes {
-    side: SideId,
-    /// By square of the board: whether it was in sight before the order.
-    squares: Vec<bool>,
-}
 
 impl Resolver<'_> {
     /// Starts recording what the side of a unit learns (GN-UND-01).

@@ -7,33 +7,13 @@
 mod neighbours;
 mod occupancy;
 pub mod standing;
+mod tag;
 
-use std::sync::Arc;
-
-use bevy_ecs::{
-    component::Component,
-    resource::Resource,
-    schedule::{IntoScheduleConfigs, Schedule, SingleThreadedExecutor},
-};
+use bevy_ecs::schedule::{IntoScheduleConfigs, Schedule, SingleThreadedExecutor};
 
 pub use neighbours::{Neighbours, Places, cuts_corner, touch};
 pub use occupancy::Occupancy;
-
-use super::{ids::UnitId, scene::Scene};
-
-/// The unit of an entity, and its size in squares.
-#[derive(Component, Clone, Copy)]
-#[component(immutable)]
-pub struct Tag {
-    /// Its number.
-    pub unit: UnitId,
-    /// Squares along each edge.
-    pub squares: u8,
-}
-
-/// The scene, for systems.
-#[derive(Resource, Clone)]
-pub struct SceneRef(pub Arc<Scene>);
+pub use tag::Tag;
 
 /// The schedule of everything derived from positions.
 pub fn schedule() -> Schedule {

@@ -6,12 +6,13 @@ use bevy_ecs::{
     system::{Query, Res, ResMut},
 };
 
-use super::{SceneRef, Tag};
+use super::tag::Tag;
 use crate::{
     battle::{
-        board::{Board, ObstacleId},
+        board::Board,
         components::{Altitude, Band, CombatStatus, DoorState, Ground, Position, Ride},
-        ids::{UnitId, UnitSet},
+        ids::{ObstacleId, UnitId, UnitSet},
+        setting::Setting,
     },
     geometry::{Cell, Direction, Footprint},
 };
@@ -41,14 +42,14 @@ pub struct Places {
 
 /// Updates the contacts of units that have moved, or of all pairs when doors or obstacles changed.
 pub fn update_neighbours(
-    scene: Res<SceneRef>,
+    setting: Res<Setting>,
     ground: Query<&Ground>,
     bodies: Query<(&Tag, &Position, &Altitude, &CombatStatus, &Ride)>,
     mut neighbours: Query<(&Tag, &mut Neighbours)>,
     mut places: ResMut<Places>,
 ) {
     let Ok(ground) = ground.single() else { return };
-    let (board, places) = (&scene.0.board, &mut *places);
+    let (board, places) = (&setting.board, &mut *places);
     let rebuilt = places.of.len() != bodies.iter().len()
         || places.doors != ground.doors
         || places.cleared != ground.cleared
@@ -65,9 +66,8 @@ pub fn update_neighbours(
     let mut changed = UnitSet::default();
     for (tag, position, altitude, life, ride) in &bodies {
         let place = life.is_on_board().then(|| {
-            let squares = ride
-                .on
-                .map_or(tag.squares, |mount| scene.0.member(mount).squares);
+            let size = |mount: UnitId| setting.squares.get(mount.index()).copied();
+            let squares = ride.on.and_then(size).unwrap_or(tag.squares);
             let footprint = Footprint::new(position.0, squares);
             let floor = footprint
                 .cells()

@@ -5,7 +5,7 @@ use bevy_ecs::{
     system::{Query, ResMut},
 };
 
-use super::Tag;
+use super::tag::Tag;
 use crate::{
     battle::{
         components::{Altitude, Band, CombatStatus, Position, Ride},

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use crate::{
     battle::{
         Battle,
+        belief::fork_for,
         components::CombatStatus,
         goals::Goal,
         ids::{SideId, UnitId, UnitSet},
         order::{ActionId, Order},
         ruleset::Group,
-        side_view::fork_for,
         view::View,
     },
     geometry::Cell,

@@ -10,7 +10,7 @@ use crate::{
         ids::{SideId, UnitId},
         order::Order,
         ruleset::Book,
-        scene::{Definition, ExposureCache, Member, Scene, Side},
+        scene::{Definition, Member, Scene, Side},
     },
     data::{
         assets,
@@ -40,7 +40,7 @@ fn pair(
     let scene = Scene {
         title: "Pair".to_owned(),
         book,
-        board: Board::open(12, 8),
+        board: Board::open(12, 8).into(),
         sides: vec![side("One", 0), side("Other", 1)],
         roster: sheets
             .into_iter()
@@ -59,7 +59,7 @@ fn pair(
         triggers: Vec::new(),
         round_cap: 100,
         separate_sight: false,
-        exposures: ExposureCache::default(),
+        exposures: Arc::default(),
     };
     let mut battle = Battle::new(Arc::new(scene), columns, seed);
     battle.begin();

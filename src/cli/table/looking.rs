@@ -4,11 +4,7 @@ use std::io::{self, Write};
 
 use super::Table;
 use crate::{
-    battle::{
-        ids::UnitId,
-        odds::Budget,
-        side_view::{self, SideView},
-    },
+    battle::{belief, ids::UnitId, odds::Budget, side_view::SideView},
     data::words::unquoted,
     geometry::Cell,
     preview::PreviewBattle,
@@ -114,7 +110,7 @@ impl Table {
         let odds = match self.side() {
             Some(side) => {
                 let battle = &mut self.game.battle;
-                side_view::explained_odds_for(battle, side, &order, Budget::default())
+                belief::explained_odds_for(battle, side, &order, Budget::default())
             }
             None => {
                 let battle = &mut self.game.battle;

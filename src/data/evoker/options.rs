@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::sheet::{sheet as read_sheet, with_stock};
 use crate::{
     battle::{
-        board::Terms,
         components::{Band, Columns},
+        obstacle::Terms,
         ruleset::Book,
         scene::Definition,
     },

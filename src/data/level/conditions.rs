@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::sides::{SideEntry, side};
 use crate::{
-    battle::{board::Light, ids::SideId, scene::Definition},
+    battle::{ids::SideId, scene::Definition, terrain::Light},
     data::{books::SHELVES, values::light},
     document::{
         Structure,

@@ -15,8 +15,10 @@ use super::{
 };
 use crate::{
     battle::{
-        board::{Board, Interaction, Obstacle, Terrain},
+        board::{Board, Interaction},
+        obstacle::Obstacle,
         scene::Side,
+        terrain::Terrain,
     },
     data::{
         assets,

@@ -18,8 +18,9 @@ use super::{
 };
 use crate::{
     battle::{
-        board::{Board, Light},
+        board::Board,
         goals::{Goal, Trigger},
+        terrain::Light,
     },
     data::{books::SHELVES, seats::Seat, shelf::Shelf},
     document::{

@@ -1,7 +1,7 @@
 //! The ground of a square in a legend: a named kind, or several of them in one square.
 
 use crate::{
-    battle::board::{Climb, Terrain},
+    battle::terrain::{Climb, Terrain},
     data::{
         assets,
         terrain::{DEEPEST_GAP, current, water},

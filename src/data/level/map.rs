@@ -6,8 +6,11 @@ pub(crate) use super::square::{Square, plain};
 use super::{LARGEST_MAP, square::square};
 use crate::{
     battle::{
-        board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
+        board::{Board, Tile},
         counted,
+        ids::{ObstacleId, TerrainId},
+        obstacle::{Obstacle, Use},
+        terrain::{Light, Terrain},
     },
     data::{assets, interact, values},
     document::{Node, NodeKind, Reader, problem::Problem, quoted, shape::Shape},

@@ -12,8 +12,8 @@ use crate::{
     battle::{
         board::Board,
         counted,
-        ids::{SideId, UnitId},
-        zones::{SpotId, ZoneMap},
+        ids::{SideId, SpotId, UnitId},
+        zones::ZoneMap,
     },
     data::values::square,
     document::{

@@ -18,7 +18,11 @@ use super::{
     zone_fields::{FieldFields, InteractFields, SpotFields, ZoneFields},
 };
 use crate::{
-    battle::board::{Board, Interaction, Obstacle, Terrain},
+    battle::{
+        board::{Board, Interaction},
+        obstacle::Obstacle,
+        terrain::Terrain,
+    },
     data::{
         interact::{Effect, Kinds},
         reference::{Table, of_fields, of_forms},

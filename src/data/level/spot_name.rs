@@ -2,7 +2,7 @@
 
 use super::zone_fields::{Named, read_named};
 use crate::{
-    battle::zones::{SpotId, ZoneMap},
+    battle::{ids::SpotId, zones::ZoneMap},
     document::{
         Node, NodeKind, Reader,
         problem::{Problem, suggestion},

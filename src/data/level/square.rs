@@ -4,7 +4,11 @@ use std::ops::Range;
 
 use super::ground::{self, Depth, current_on, depth, features, with_features};
 use crate::{
-    battle::board::{Interaction, Light, Makeup, Obstacle, Poison, Terrain},
+    battle::{
+        board::{Interaction, Makeup},
+        obstacle::Obstacle,
+        terrain::{Light, Poison, Terrain},
+    },
     data::{
         assets,
         interact::legend_uses,

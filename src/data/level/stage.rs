@@ -84,7 +84,7 @@ impl Level {
         let scene = Scene {
             title: self.name.clone(),
             book,
-            board: self.board.clone(),
+            board: Arc::new(self.board.clone()),
             sides: self.sides.clone(),
             roster,
             catalogue: own.unwrap_or_else(|| shelf.catalogue()),
@@ -93,7 +93,7 @@ impl Level {
             triggers: self.triggers.clone(),
             round_cap: self.round_limit,
             separate_sight: self.agreed.separate_sight,
-            exposures: crate::battle::scene::ExposureCache::default(),
+            exposures: Arc::default(),
         };
         Ok(Stage {
             scene: Arc::new(scene),

@@ -6,8 +6,8 @@ use super::{goals::WayToCheck, names::Names};
 use crate::{
     battle::{
         goals::{Then, Trigger, When},
-        ids::{SideId, UnitId},
-        zones::{SpotChange, SpotId},
+        ids::{SideId, SpotId, UnitId},
+        zones::SpotChange,
     },
     document::{
         Node, Reader,

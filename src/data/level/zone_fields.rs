@@ -8,8 +8,10 @@ use super::{
 };
 use crate::{
     battle::{
-        board::{Climb, CoverClass, Obstacle},
-        zones::{Interaction, SpotChange, SpotId},
+        ids::SpotId,
+        obstacle::{CoverClass, Obstacle},
+        terrain::Climb,
+        zones::{Interaction, SpotChange},
     },
     data::{books::SHELVES, shelf::ZoneWords, terrain::DEEPEST_GAP, values::cover},
     document::{

@@ -14,10 +14,11 @@ use super::{
 };
 use crate::{
     battle::{
-        board::{Board, Light, ObstacleId, TerrainId, Tile},
+        board::{Board, Tile},
         components::{Band, Ground},
-        ids::UnitId,
-        zones::{EMPTY, Presence, SpotId, Zone, ZoneMap},
+        ids::{ObstacleId, SpotId, TerrainId, UnitId},
+        terrain::Light,
+        zones::{EMPTY, Presence, Zone, ZoneMap},
     },
     data::assets,
     document::{Reader, problem::Problem},

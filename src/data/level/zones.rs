@@ -9,8 +9,9 @@ use super::{
 };
 use crate::{
     battle::{
-        board::Obstacle,
-        zones::{EMPTY, Interaction, MOST_SPOTS, MOST_ZONES, Presence, Spot, SpotChange, SpotId},
+        ids::SpotId,
+        obstacle::Obstacle,
+        zones::{EMPTY, Interaction, MOST_SPOTS, MOST_ZONES, Presence, Spot, SpotChange},
     },
     document::{
         Node, Reader, Variant,

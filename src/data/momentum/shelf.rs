@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::{sheet, stunts};
 use crate::{
     battle::{
-        board::Terms,
         components::Columns,
         ids::{PowerId, UnitId},
+        obstacle::Terms,
         ruleset::Book,
         scene::Definition,
     },

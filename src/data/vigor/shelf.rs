@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::sheet;
 use crate::{
     battle::{
-        board::Terms,
         components::Columns,
+        obstacle::Terms,
         ruleset::Book,
         scene::{Definition, Surprise},
     },

@@ -2,7 +2,7 @@
 
 use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone};
 use crate::{
-    battle::{board::Light, view::View},
+    battle::{terrain::Light, view::View},
     geometry::Cell,
 };
 

@@ -14,11 +14,9 @@ use std::collections::BTreeMap;
 
 use crate::{
     battle::{
-        Battle,
-        ids::{SideId, UnitId, UnitSet},
-        side_view,
+        Battle, belief,
+        ids::{SideId, SpotId, UnitId, UnitSet},
         view::View,
-        zones::SpotId,
     },
     geometry::{Cell, Footprint},
 };
@@ -271,7 +269,7 @@ fn listed(names: &[&str]) -> String {
 pub fn believed(battle: &mut Battle, side: Option<SideId>) -> Battle {
     let seed = battle.seed();
     match side {
-        Some(side) => side_view::fork_for(battle, side, seed),
+        Some(side) => belief::fork_for(battle, side, seed),
         None => battle.fork(seed),
     }
 }

@@ -25,8 +25,6 @@ pub use play::Play;
 
 use std::sync::Arc;
 
-use field::spot_named;
-
 use super::{
     character::{
         catalogue::{
@@ -54,12 +52,13 @@ use crate::{
         question::Question,
         refusal::Refusal,
         resolver::{DiceSource, Pause, Resolver},
-        scene::{ExposureCache, Member, Scene, Side},
+        scene::{Member, Scene, Side},
         view::View,
         zones::{EMPTY, Spot, SpotId, Zone, ZoneMap},
     },
     geometry::Cell,
 };
+use field::spot_named;
 
 /// The power with this name among [`powers`].
 pub fn power(name: &str) -> PowerId {
@@ -381,7 +380,7 @@ impl Stage {
         let scene = Scene {
             title: "Test".into(),
             book: &super::BOOK,
-            board: self.board,
+            board: self.board.into(),
             sides: vec![side("Wardens", 0), side("Shadows", 1)],
             roster,
             catalogue: Arc::new(catalogue),
@@ -390,7 +389,7 @@ impl Stage {
             triggers: Vec::new(),
             round_cap: 100,
             separate_sight: false,
-            exposures: ExposureCache::default(),
+            exposures: Arc::default(),
         };
         Play {
             battle: Battle::new(Arc::new(scene), &columns, 1),

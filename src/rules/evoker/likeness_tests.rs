@@ -1,13 +1,14 @@
 //! A side does not learn what happens to a unit out of its sight.
 
+use super::fixture::{Play, Stage, arm};
 use crate::{
     ai,
     battle::{
+        belief::fork_for,
         components::{Clock, CombatStatus, LastKnownState, Position, Stress},
         ids::SideId,
-        side_view::{Known, SideView, fork_for},
+        side_view::{Known, SideView},
     },
-    rules::evoker::fixture::{Play, Stage, arm},
 };
 
 const OURS: SideId = SideId(0);

@@ -55,7 +55,6 @@ pub static BOOK: Book = Book {
         hurt: |amount| crate::battle::counted(amount, "wounds"),
         hurts: "loses",
         blow: |amount| format!("−{amount}"),
-        health: BookTerms::left,
         asleep: BookTerms::sleeps,
         levels: &[],
         least_damage: 1,
@@ -66,6 +65,7 @@ pub static BOOK: Book = Book {
         faces: "",
         counts_taken: false,
     },
+    health: Book::harm_left,
     pools: &[
         PoolRule::new("stars", "each turn"),
         PoolRule::new("Fate", "each week"),

@@ -23,7 +23,7 @@ use crate::{
         order::{Order, Tool},
         question::Choice,
         resolver::DiceSource,
-        scene::{ExposureCache, Member, Scene, Side},
+        scene::{Member, Scene, Side},
     },
     geometry::Cell,
 };
@@ -137,7 +137,7 @@ pub fn pair() -> Battle {
     let scene = Scene {
         title: "Worked exchange".into(),
         book: &BOOK,
-        board: Board::open(12, 6),
+        board: Board::open(12, 6).into(),
         sides: vec![side("Heroes", 0), side("Shadows", 1)],
         roster: vec![member("Mika", 0, mika), member("Warden", 1, warden)],
         catalogue: Arc::new(catalogue),
@@ -146,7 +146,7 @@ pub fn pair() -> Battle {
         triggers: Vec::new(),
         round_cap: 100,
         separate_sight: false,
-        exposures: ExposureCache::default(),
+        exposures: Arc::default(),
     };
     Battle::new(Arc::new(scene), &columns, 1)
 }

@@ -2,11 +2,13 @@
 //! MO-ABL-01).
 
 use super::{
-    AP, BOOK,
+    AP,
     field::sight,
     points::{able, enough, pay_all},
-    time::flags::{ACTED, SWITCHING},
-    time::turns,
+    time::{
+        flags::{ACTED, SWITCHING},
+        turns,
+    },
 };
 use crate::{
     battle::{components::Turn, prelude::*},
@@ -100,7 +102,7 @@ impl Laws for Momentum {
             }
             turns::after_order(resolver)
         });
-        Ok(shown.on(plan.paid(&BOOK, &costs)))
+        Ok(shown.on(plan.paid(view.scene.book, &costs)))
     }
 }
 

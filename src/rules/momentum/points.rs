@@ -1,7 +1,7 @@
 //! Whether units can act, and the points they pay with (MO-TIM-04, MO-TIM-05, MO-ABL-01).
 
 use super::{
-    AP, BOOK, RP,
+    AP, RP,
     status::CONFUSED,
     time::flags::{MUDDLED, SPENT_AP, SPENT_RP},
 };
@@ -39,7 +39,7 @@ pub(crate) fn enough(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), 
         let has = view.pool(unit, pool);
         if has < needs {
             let rule = if pool == AP { "MO-TIM-04" } else { "MO-ABL-01" };
-            let name = BOOK.pools.get(usize::from(pool.0));
+            let name = view.scene.book.pools.get(usize::from(pool.0));
             let pool = name.map_or("points", |rule| rule.name);
             return Err(Refusal::too_little(rule, pool, has, needs));
         }
@@ -82,7 +82,7 @@ pub(crate) fn change_pool(
     if after == before {
         return;
     }
-    let name = BOOK.pools.get(usize::from(pool.0));
+    let name = resolver.scene().book.pools.get(usize::from(pool.0));
     let name = name.map_or("points", |rule| rule.name);
     resolver.changed(unit, Gauge::Pool(name), (before, after), rule);
 }

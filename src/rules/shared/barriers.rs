@@ -2,8 +2,8 @@
 //! MO-MOV-09).
 
 use crate::battle::{
-    board::{Harmful, Terrain},
     prelude::*,
+    terrain::{Harmful, Terrain},
     terrain_index::Square,
 };
 

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use crate::{
     battle::{
-        board::CoverClass,
+        obstacle::CoverClass,
         prelude::*,
         terrain_index::{SOLID, Screens, Square, StopMap, Stops, TerrainIndex, Thing},
     },

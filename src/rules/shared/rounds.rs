@@ -1,14 +1,12 @@
 //! Rounds and turns: which unit is next, and when a battle is over.
 
-use crate::{
-    battle::{
-        components::{Clock, Phase, Reactions, Verdict},
-        goals,
-        plan::Price,
-        prelude::*,
-        ruleset::Upcoming,
-    },
-    rules::shared::action::Needs,
+use super::action::Needs;
+use crate::battle::{
+    components::{Clock, Phase, Reactions, Verdict},
+    plan::Price,
+    prelude::*,
+    ruleset::Upcoming,
+    winning,
 };
 
 /// Begins the next round, in which no unit has acted yet. Returns its number.
@@ -103,7 +101,8 @@ pub(crate) fn decide(r: &mut Resolver<'_>, round_over: bool) -> bool {
         return true;
     }
     let capped = round_over && clock.round >= view.scene.round_cap;
-    let verdict = goals::verdict(view, round_over).or_else(|| capped.then_some(Verdict::DrawByCap));
+    let verdict =
+        winning::verdict(view, round_over).or_else(|| capped.then_some(Verdict::DrawByCap));
     let Some(verdict) = verdict else {
         return false;
     };

@@ -5,11 +5,10 @@ use super::{
     targets::within,
     triggers,
 };
-
 use crate::battle::{
-    board::{Interaction, Terms, Use},
     components::DoorState,
     ids::SideSet,
+    obstacle::{Interaction, Terms, Use},
     prelude::*,
 };
 

@@ -2,9 +2,10 @@
 
 use crate::battle::{
     components::{Clock, DoorState, Ground},
-    goals::{Goal, Then, Trigger, When, holds},
+    goals::{Goal, Then, Trigger, When},
     ids::SideSet,
     prelude::*,
+    winning::holds,
     zones::SpotChange,
 };
 

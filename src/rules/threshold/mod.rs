@@ -35,13 +35,11 @@ mod tests;
 
 use std::marker::PhantomData;
 
-use crate::{
-    battle::{
-        components::{Columns, PoolId, Slots, WoundSlots},
-        prelude::*,
-        ruleset::{Book, BookTerms, Measure, PoolRule},
-    },
-    rules::shared::{self, hands, names::ItemNames, triggers},
+use super::shared::{self, hands, names::ItemNames, triggers};
+use crate::battle::{
+    components::{Columns, PoolId, Slots, WoundSlots},
+    prelude::*,
+    ruleset::{Book, BookTerms, Measure, PoolRule},
 };
 use character::sheet::Sheet;
 
@@ -73,7 +71,6 @@ pub static BOOK: Book = Book {
         hurt: |level| format!("a {}", wording::wound_words(level)),
         hurts: "takes",
         blow: wording::wound_words,
-        health: wording::health_words,
         asleep: wording::asleep_words,
         levels: &body::harm::LEVELS,
         least_damage: 0,
@@ -84,6 +81,7 @@ pub static BOOK: Book = Book {
         faces: "Dice of 5 or less take a die off, of 16 or more add one.",
         counts_taken: true,
     },
+    health: wording::health_words,
     pools: &[
         PoolRule::new(
             "AP",

@@ -2,7 +2,7 @@
 //! (VI-TIM-04, VI-TIM-05, VI-ACT-01).
 
 use super::{
-    ACTIONS, BOOK, VIGOR,
+    ACTIONS, VIGOR,
     points::{conscious, enough, free, pay},
     time::{ongoing, turns::TURN_ENDS},
 };
@@ -95,7 +95,7 @@ impl Laws for Vigor {
             }
             TURN_ENDS.after_order(resolver)
         });
-        Ok(shown.on(plan.paid(&BOOK, &costs)))
+        Ok(shown.on(plan.paid(view.scene.book, &costs)))
     }
 }
 

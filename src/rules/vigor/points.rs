@@ -1,7 +1,7 @@
 //! Whether units can act, and the points they pay with (VI-TIM-04, VI-ACT-07, VI-CON-01).
 
 use super::{
-    ACTIONS, BOOK, VIGOR,
+    ACTIONS, VIGOR,
     body::breath,
     status::{BOUND, PINNED, WINDED},
 };
@@ -59,14 +59,14 @@ pub(crate) fn enough(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), 
             } else {
                 "VI-ACT-07"
             };
-            return Err(Refusal::too_little(rule, name_of(pool), has, least));
+            return Err(Refusal::too_little(rule, name_of(view, pool), has, least));
         }
     }
     Ok(())
 }
 
-fn name_of(pool: PoolId) -> &'static str {
-    let name = BOOK.pools.get(usize::from(pool.0));
+fn name_of(view: View<'_>, pool: PoolId) -> &'static str {
+    let name = view.scene.book.pools.get(usize::from(pool.0));
     name.map_or("points", |rule| rule.name)
 }
 

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use super::who::called;
 use crate::{
     battle::{
-        ids::{ItemId, PowerId},
+        ids::{ItemId, PowerId, SpotId},
         order::{Aim, Order, Tool},
         refusal::{Refusal, RefusalReason},
         ruleset::Named,
         scene::Scene,
-        zones::{SpotId, ZoneMap},
+        zones::ZoneMap,
     },
     data::{
         calling::{self, Doubt},

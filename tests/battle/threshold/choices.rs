@@ -1,8 +1,6 @@
 //! Questions of this book: who is asked, what the computer answers, and that odds stay exact
 //! whatever is ordered.
 
-use std::{collections::BTreeMap, sync::Arc};
-
 use shadowgrid::{
     battle::{
         components::WoundSlots,
@@ -10,7 +8,7 @@ use shadowgrid::{
         odds::Budget,
         order::Tool,
         question::{PromptPolicy, Question, QuestionKind},
-        scene::{ExposureCache, Scene},
+        scene::Scene,
         view::View,
     },
     data::assets,
@@ -20,6 +18,7 @@ use shadowgrid::{
         stats::{Attributes, Rank, Skill, Spec},
     },
 };
+use std::{collections::BTreeMap, sync::Arc};
 
 use super::*;
 use crate::kit::{odds, threshold_with};
@@ -43,7 +42,7 @@ fn led_by_computer(members: &[(&str, u8, Sheet, (i16, i16))], side: usize) -> Ba
         triggers: Vec::new(),
         round_cap: 100,
         separate_sight: false,
-        exposures: ExposureCache::default(),
+        exposures: Arc::default(),
     };
     Battle::new(Arc::new(led), &columns, 1)
 }

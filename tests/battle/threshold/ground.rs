@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::*;
 use shadowgrid::{
-    battle::board::TerrainId,
+    battle::ids::TerrainId,
     data::assets,
     dice::DiceStream,
     geometry::{Direction, Metric, Parity},
 };
-
-use super::*;
 
 /// This unit with 14 action points acts at (4, 3); Grask stands at (8, 6). Both squares are of the
 /// board's first terrain.

@@ -1,64 +1,56 @@
-//! Imports of modules: every `use`, however it is grouped, and every path that begins with `crate`,
-//! `super` or `self`, as edges between the modules of the library.
+//! Imports of the library: which file uses items of which other files.
+//!
+//! An item counts where it is defined, however it is reached: through a re-export, a chain of them,
+//! a glob, a prelude or a name of the module tree. So a folder's own file is a file like any other:
+//! `mod child;` and `pub use child::Item;` in it use nothing yet, and a child that names an item of
+//! its parent uses that file.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
     path::Path,
 };
 
-use syn::visit::Visit;
+use super::modules::{self, Module, NamePath};
 
-use super::{is_test_file, sources};
-
-/// Modules, such as `rules::evoker::attack`, each with the modules it uses.
+/// Modules with a file of their own, such as `rules::evoker::attack`, each with those it uses.
 pub struct House {
-    pub uses: BTreeMap<String, BTreeSet<String>>,
+    /// The files that define the items used, each with these items as they are named.
+    pub uses: BTreeMap<String, BTreeMap<String, BTreeSet<String>>>,
+    /// Besides these, the files by which the items are named, such as one that re-exports them.
+    pub names: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl House {
-    /// Reads all of `src`, tests left out.
-    pub fn read() -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let files: Vec<_> = sources("src")
-            .into_iter()
-            .filter(|file| !is_test_file(file))
-            .filter(|file| !file.ends_with("main.rs") && !file.ends_with("src/lib.rs"))
-            .collect();
-        let name = |file: &Path| {
-            let file = file.strip_prefix(&root).unwrap().with_extension("");
-            let parts = file.components().map(|part| part.as_os_str().to_str());
-            let mut parts: Vec<&str> = parts.map(Option::unwrap).collect();
-            if parts.last() == Some(&"mod") {
-                parts.pop();
-            }
-            parts.join("::")
+    /// Reads the library of the package in the folder, tests left out.
+    pub fn read(package: &Path) -> Self {
+        let modules = modules::read(&package.join("src"));
+        let names = Names { modules: &modules };
+        let mut house = Self {
+            uses: BTreeMap::new(),
+            names: BTreeMap::new(),
         };
-        let modules: BTreeSet<String> = files.iter().map(|file| name(file)).collect();
-        let uses = files.iter().map(|file| {
-            let text = fs::read_to_string(file).unwrap();
-            let here = name(file);
-            let parsed = syn::parse_file(&text).unwrap_or_else(|error| {
-                panic!("{}: {error}", file.display());
-            });
-            let mut reader = Reader {
-                here: here.split("::").map(str::to_owned).collect(),
-                paths: BTreeSet::new(),
-            };
-            reader.visit_file(&parsed);
-            let used = reader.paths.iter().filter_map(|path| {
-                // The longest part of the path that is a module with a file of its own.
-                (1..=path.len())
-                    .rev()
-                    .map(|length| path[..length].join("::"))
-                    .find(|module| modules.contains(module))
-            });
-            let used = used.filter(|module| *module != here).collect();
-            (here, used)
-        });
-        Self {
-            uses: uses.collect(),
+        for (name, module) in &modules {
+            let uses = house.uses.entry(module.file.clone()).or_default();
+            let named = house.names.entry(module.file.clone()).or_default();
+            for path in &module.used {
+                for definer in names.definers(name, path) {
+                    uses.entry(definer).or_default().insert(path.join("::"));
+                }
+            }
+            for path in module.used.iter().chain(module.imported()) {
+                named.extend(names.file_named(name, path));
+            }
         }
+        for (file, uses) in &mut house.uses {
+            uses.remove(file);
+            let named = house.names.entry(file.clone()).or_default();
+            named.remove(file);
+            named.extend(uses.keys().cloned());
+        }
+        // The crate's own file only declares its modules.
+        house.uses.remove("");
+        house.names.remove("");
+        house
     }
 
     /// Sets of modules that all use each other, directly or indirectly.
@@ -82,20 +74,21 @@ impl House {
         circles.into_iter().collect()
     }
 
+    /// What files use of each other, one line for each pair of them.
+    pub fn within(&self, circle: &[&str]) -> Vec<String> {
+        let pairs = circle.iter().flat_map(|from| {
+            let used = self.uses[*from].iter();
+            let used = used.filter(|(to, _)| circle.contains(&to.as_str()));
+            used.map(move |(to, items)| format!("{from} uses {to}: {items:?}"))
+        });
+        pairs.collect()
+    }
+
     fn reached(&self, from: &str) -> BTreeSet<&str> {
         let mut reached = BTreeSet::new();
         let mut open = vec![from];
         while let Some(module) = open.pop() {
-            for used in &self.uses[module] {
-                // A folder's own file contains its children, and they use its items: that is one
-                // module in several files, no circle.
-                let is_kin = |one: &str, other: &str| {
-                    one.strip_prefix(other)
-                        .is_some_and(|rest| rest.starts_with("::"))
-                };
-                if is_kin(used, module) || is_kin(module, used) {
-                    continue;
-                }
+            for used in self.uses[module].keys() {
                 if reached.insert(used.as_str()) {
                     open.push(used);
                 }
@@ -105,101 +98,137 @@ impl House {
     }
 }
 
-/// Gathers paths into the house from one file, as the names of their parts from the root on.
-struct Reader {
-    here: Vec<String>,
-    paths: BTreeSet<Vec<String>>,
+/// What a name means.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Meaning {
+    /// A module, by its full name.
+    Module(String),
+    /// An item that the file of the module defines, by the file's name.
+    Item(String),
 }
 
-impl Reader {
-    fn take(&mut self, path: &[String]) {
-        let mut base = match path.first().map(String::as_str) {
-            Some("crate") => Vec::new(),
-            Some("super" | "self") => self.here.clone(),
-            _ => return,
+/// Finds out what paths mean.
+struct Names<'a> {
+    modules: &'a BTreeMap<String, Module>,
+}
+
+impl Names<'_> {
+    /// The files that define what a path in a module names.
+    fn definers(&self, module: &str, path: &NamePath) -> Vec<String> {
+        let meanings = self.meanings(module, path, &mut BTreeSet::new());
+        let items = meanings.into_iter().filter_map(|meaning| match meaning {
+            Meaning::Item(file) => Some(file),
+            Meaning::Module(_) => None,
+        });
+        items.collect()
+    }
+
+    /// The file of the longest part of a path that is a module.
+    fn file_named(&self, module: &str, path: &NamePath) -> Option<String> {
+        let (mut here, rest) = self.start(module, path)?;
+        for part in rest {
+            let child = modules::child(&here, part);
+            if !self.modules.contains_key(&child) {
+                break;
+            }
+            here = child;
+        }
+        let file = &self.modules[&here].file;
+        (!file.is_empty()).then(|| file.clone())
+    }
+
+    /// The module from which the rest of a path leads on, if the path begins with `crate`, `super`
+    /// or `self`.
+    fn start<'p>(&self, module: &str, path: &'p NamePath) -> Option<(String, &'p [String])> {
+        let mut rest = path.as_slice();
+        let mut here = match rest.first()?.as_str() {
+            "crate" => String::new(),
+            "super" | "self" => module.to_owned(),
+            _ => return None,
         };
-        for part in path {
-            match part.as_str() {
+        while let Some((first, after)) = rest.split_first() {
+            match first.as_str() {
                 "crate" | "self" => {}
-                "super" => {
-                    base.pop();
-                }
-                name => base.push(name.to_owned()),
+                "super" => here = modules::parent(&here).to_owned(),
+                _ => break,
             }
+            rest = after;
         }
-        self.paths.insert(base);
+        Some((here, rest))
     }
 
-    fn tree(&mut self, before: &[String], tree: &syn::UseTree) {
-        let with = |ident: &syn::Ident| {
-            let mut path = before.to_vec();
-            path.push(ident.to_string());
-            path
+    fn meanings(
+        &self,
+        module: &str,
+        path: &NamePath,
+        seen: &mut BTreeSet<(String, String)>,
+    ) -> BTreeSet<Meaning> {
+        let (start, rest, mut found) = match self.start(module, path) {
+            Some((start, rest)) => (
+                start.clone(),
+                rest,
+                BTreeSet::from([Meaning::Module(start)]),
+            ),
+            None => {
+                let found = self.in_scope(module, &path[0], seen);
+                (module.to_owned(), &path[1..], found)
+            }
         };
-        match tree {
-            syn::UseTree::Path(path) => self.tree(&with(&path.ident), &path.tree),
-            syn::UseTree::Name(name) => self.take(&with(&name.ident)),
-            syn::UseTree::Rename(name) => self.take(&with(&name.ident)),
-            syn::UseTree::Glob(_) => self.take(before),
-            syn::UseTree::Group(group) => {
-                for tree in &group.items {
-                    self.tree(before, tree);
+        debug_assert!(self.modules.contains_key(&start), "{module}: {path:?}");
+        for part in rest {
+            found = found
+                .into_iter()
+                .flat_map(|meaning| match meaning {
+                    // Variants and functions of a type stand where the type does.
+                    Meaning::Item(_) => BTreeSet::from([meaning]),
+                    Meaning::Module(module) => {
+                        let found = self.in_scope(&module, part, seen);
+                        // What macros make has no name before they are expanded.
+                        let made = Meaning::Item(self.modules[&module].file.clone());
+                        if found.is_empty() {
+                            BTreeSet::from([made])
+                        } else {
+                            found
+                        }
+                    }
+                })
+                .collect();
+        }
+        found
+    }
+
+    /// What a name means in a module.
+    fn in_scope(
+        &self,
+        module: &str,
+        name: &str,
+        seen: &mut BTreeSet<(String, String)>,
+    ) -> BTreeSet<Meaning> {
+        let mut found = BTreeSet::new();
+        if !seen.insert((module.to_owned(), name.to_owned())) {
+            return found;
+        }
+        let within = &self.modules[module];
+        if within.items.contains(name) {
+            found.insert(Meaning::Item(within.file.clone()));
+        }
+        let child = modules::child(module, name);
+        if self.modules.contains_key(&child) {
+            found.insert(Meaning::Module(child));
+        }
+        for path in within.imports.get(name).into_iter().flatten() {
+            found.extend(self.meanings(module, path, seen));
+        }
+        if found.is_empty() {
+            for glob in &within.globs {
+                for meaning in self.meanings(module, glob, seen) {
+                    if let Meaning::Module(from) = meaning {
+                        found.extend(self.in_scope(&from, name, seen));
+                    }
                 }
             }
         }
-    }
-}
-
-fn is_test(attributes: &[syn::Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        attribute.path().is_ident("cfg")
-            && attribute
-                .parse_args::<syn::Path>()
-                .is_ok_and(|path| path.is_ident("test"))
-    })
-}
-
-impl<'ast> Visit<'ast> for Reader {
-    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        if !is_test(&item.attrs) {
-            self.tree(&[], &item.tree);
-        }
-    }
-
-    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
-        if is_test(&item.attrs) {
-            return;
-        }
-        if item.content.is_some() {
-            self.here.push(item.ident.to_string());
-            syn::visit::visit_item_mod(self, item);
-            self.here.pop();
-        }
-    }
-
-    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        if !is_test(&item.attrs) {
-            syn::visit::visit_item_fn(self, item);
-        }
-    }
-
-    fn visit_path(&mut self, path: &'ast syn::Path) {
-        let parts: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
-        self.take(&parts);
-        syn::visit::visit_path(self, path);
-    }
-
-    // Paths in the words of macros are found too: `matches!(life, crate::battle::Life::Gone)`.
-    fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        let text = call.tokens.to_string().replace(' ', "");
-        for (at, _) in text.match_indices("crate::") {
-            let rest = &text[at..];
-            let end = rest
-                .find(|letter: char| !letter.is_alphanumeric() && !":_".contains(letter))
-                .unwrap_or(rest.len());
-            let parts: Vec<String> = rest[..end].split("::").map(str::to_owned).collect();
-            self.take(&parts);
-        }
-        syn::visit::visit_macro(self, call);
+        seen.remove(&(module.to_owned(), name.to_owned()));
+        found
     }
 }

@@ -13,11 +13,11 @@ use crate::{
     },
     battle::{
         Battle,
+        belief::odds_for,
         ids::UnitId,
         odds::{Budget, Odds},
         order::Order,
         ruleset::Group,
-        side_view::odds_for,
         view::View,
     },
     settings::Confirms,

@@ -5,8 +5,8 @@ use bevy_ecs::{
     system::{Query, Res},
 };
 
-use super::set;
-use crate::battle::{components::Pools, systems::SceneRef};
+use super::still::{Still, set};
+use crate::battle::components::Pools;
 
 /// A unit's action points: the pool that its book pays actions from.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub struct ActionPoints {
 }
 
 /// Updates [`ActionPoints`] from the pool that the book names.
-pub(super) fn action_points(scene: Res<SceneRef>, mut units: Query<(&Pools, &mut ActionPoints)>) {
-    let pool = scene.0.book.points;
+pub(super) fn action_points(still: Res<Still>, mut units: Query<(&Pools, &mut ActionPoints)>) {
+    let pool = still.view().scene.book.points;
     for (pools, points) in &mut units {
         let (now, most) = (pools.now(pool), pools.max(pool));
         set(points, ActionPoints { now, most });

@@ -5,7 +5,7 @@ use bevy_ecs::{
     system::{Query, Res},
 };
 
-use super::{Still, set};
+use super::still::{Still, set};
 use crate::battle::{
     components::{Altitude, Band, CombatStatus},
     systems::Tag,

@@ -5,7 +5,7 @@ use bevy_ecs::{
     system::{Query, Res},
 };
 
-use super::{Still, set};
+use super::still::{Still, set};
 use crate::battle::{components::CombatStatus, ids::UnitSet, systems::Tag};
 
 /// The enemies a unit threatens and those that threaten it, as its book counts it (EV-MOV-05,

@@ -5,7 +5,7 @@ use bevy_ecs::{
     system::{Query, Res},
 };
 
-use super::{Still, set};
+use super::still::{Still, set};
 use crate::battle::{components::CombatStatus, ids::UnitSet, systems::Tag};
 
 /// The enemies that flank a unit (TH-FLD-07, MA-FLK-01), or outnumber it (EV-FLD-07); empty if it

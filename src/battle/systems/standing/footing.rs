@@ -5,10 +5,10 @@ use bevy_ecs::{
     system::{Query, Res},
 };
 
-use super::{Still, set};
+use super::still::{Still, set};
 use crate::battle::{
-    board::TerrainId,
     components::{Altitude, Band, CombatStatus},
+    ids::TerrainId,
     systems::Tag,
 };
 

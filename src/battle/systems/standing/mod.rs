@@ -10,17 +10,18 @@ mod engaged;
 mod flanked;
 mod footing;
 mod sheltered;
+mod still;
 
 use std::sync::Arc;
 
 use bevy_ecs::{
     bundle::Bundle,
-    change_detection::DetectChangesMut,
-    component::{Component, Mutable},
-    resource::Resource,
     schedule::{Schedule, ScheduleLabel, SingleThreadedExecutor},
-    world::{Mut, World},
+    world::World,
 };
+
+use crate::battle::{Battle, components::Columns, ids::UnitId, scene::Scene, store::Store};
+use still::Still;
 
 pub use action_points::ActionPoints;
 pub use aloft::Aloft;
@@ -29,33 +30,8 @@ pub use flanked::Flanked;
 pub use footing::Footing;
 pub use sheltered::{Covered, Sheltered};
 
-use crate::battle::{
-    Battle, components::Columns, ids::UnitId, scene::Scene, store::Store, view::View,
-};
-
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct Standing;
-
-/// A copy of the battle that the systems use to ask the book: they write to the World, so it cannot
-/// be read as a [`View`] meanwhile.
-#[derive(Resource)]
-pub(super) struct Still {
-    store: Store,
-    scene: Arc<Scene>,
-    columns: Columns,
-    /// The number of the copied state; the World holds the results for it.
-    revision: u64,
-}
-
-impl Still {
-    /// The copied battle as the book reads it.
-    fn view(&self) -> View<'_> {
-        View {
-            store: &self.store,
-            scene: &self.scene,
-        }
-    }
-}
 
 #[derive(Bundle, Default)]
 struct Bearings {
@@ -130,7 +106,7 @@ fn hold_still(store: &mut Store, scene: &Arc<Scene>) {
         }
         world.add_schedule(schedule());
         world.insert_resource(Still {
-            store: Store::new(scene, &columns),
+            store: Store::new(scene.setting(), &columns),
             scene: Arc::clone(scene),
             columns,
             revision,
@@ -141,7 +117,7 @@ fn hold_still(store: &mut Store, scene: &Arc<Scene>) {
         return;
     };
     store.capture(&mut still.columns);
-    still.store.restore(&still.scene, &still.columns);
+    still.store.restore(&still.columns);
     still.revision = revision;
     store.world.insert_resource(still);
 }
@@ -158,10 +134,4 @@ fn schedule() -> Schedule {
         action_points::action_points,
     ));
     schedule
-}
-
-/// Writes a component only if it differs, so that change detection reports real changes.
-fn set<C: Component<Mutability = Mutable> + PartialEq>(component: Mut<'_, C>, now: C) {
-    let mut component = component;
-    component.set_if_neq(now);
 }

@@ -3,9 +3,9 @@
 use crate::{
     battle::{
         Discovery,
-        components::Memory,
+        components::{Insight, Memory},
         prelude::*,
-        side_view::{Insight, SideView},
+        side_view::SideView,
     },
     rules::{
         evoker::{

@@ -1,9 +1,7 @@
 use crate::{
     battle::{
-        Discovery, UndoEnd,
-        ids::SideId,
-        refusal::RefusalReason,
-        side_view::{Insight, SideView},
+        Discovery, UndoEnd, components::Insight, ids::SideId, refusal::RefusalReason,
+        side_view::SideView,
     },
     rules::evoker::{
         character::{

@@ -9,11 +9,11 @@ use super::{
 };
 use crate::battle::{
     board::CoverClass,
-    components::Wounds,
+    components::{Insight, Wounds},
     prelude::*,
     ruleset::{Named, Names},
     scene::Scene,
-    side_view::{Insight, SideView},
+    side_view::SideView,
 };
 
 /// Names and facts of this book for players.

@@ -1,22 +1,23 @@
 //! Every action of the book: situations in which each is legal, and what must hold for all orders
 //! in all of them.
 
+use std::collections::BTreeSet;
+
 use super::situations::situations;
-use crate::rules::evoker::BOOK;
 use crate::{
     battle::{
         Battle,
+        belief::fork_for,
         components::{MoveProgress, Pools},
         odds::Budget,
         order::{ActionId, Order, Tool},
         question::Question,
         refusal::RefusalReason,
-        side_view::fork_for,
         view::View,
     },
     geometry::Cell,
+    rules::evoker::BOOK,
 };
-use std::collections::BTreeSet;
 
 const BUDGET: Budget = Budget {
     runs: 100,

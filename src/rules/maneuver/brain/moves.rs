@@ -8,8 +8,7 @@ use crate::{
     },
     rules::{
         maneuver::{
-            BOOK, character::hands::grappled_by, field::steps::with_gait,
-            reactions::invited::invited,
+            character::hands::grappled_by, field::steps::with_gait, reactions::invited::invited,
         },
         shared::walk,
     },
@@ -62,8 +61,8 @@ impl Movement for ManeuverMovement {
         rise <= HIGHEST
     }
 
-    fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        walk::order(&BOOK, unit, cell)
+    fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        walk::order(view.scene.book, unit, cell)
     }
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {

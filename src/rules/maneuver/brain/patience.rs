@@ -5,10 +5,7 @@ use super::arms::ManeuverArms;
 use crate::{
     battle::{components::Turn, prelude::*},
     rules::{
-        maneuver::{
-            BOOK,
-            time::{order::waits_through, turns::ACTED},
-        },
+        maneuver::time::{order::waits_through, turns::ACTED},
         shared::arms::{Arms, comes_within},
     },
 };
@@ -35,7 +32,7 @@ pub(crate) fn turn_saved(view: View<'_>, unit: UnitId) -> Option<Order> {
     };
     let place = |enemy: &UnitId| view.clock().order.iter().position(|other| other == enemy);
     let last = view.enemies(unit).filter(comes).max_by_key(place)?;
-    let order = Order::new(unit, BOOK.action_named("save turn")?).at(last);
+    let order = Order::new(unit, view.scene.book.action_named("save turn")?).at(last);
     let action = view.scene.book.action(order.action)?;
     action.plan(view, &order).is_ok().then_some(order)
 }

@@ -10,7 +10,7 @@ use crate::{
     },
     rules::{
         maneuver::{
-            AP, BOOK, MAX_AP, THROWN, UNARMED_MODE,
+            AP, MAX_AP, THROWN, UNARMED_MODE,
             attacks::attack::{Attack, Manner, strikes},
             character::{
                 catalogue::{item, spell},
@@ -22,7 +22,7 @@ use crate::{
             spells::spell::Area,
         },
         shared::{
-            arms::{self},
+            arms,
             tactics::{from_afar, goes_by_form, of_attack},
         },
     },
@@ -66,7 +66,7 @@ impl Tactics for ManeuverTactics {
         }
         // Standing up is worth one opportunity attack, but not several.
         let foes = invited(view, unit, view.footprint(unit), false);
-        let action = BOOK.action_named("stand up")?;
+        let action = view.scene.book.action_named("stand up")?;
         let order = Order::new(unit, action);
         let plan = view.scene.book.action(action)?.plan(view, &order);
         (foes.len() < 2 && plan.is_ok()).then_some(order)
@@ -86,7 +86,11 @@ impl Tactics for ManeuverTactics {
         // With no enemy in sight one AP may go into a search; two stay for defences.
         let seen = view.enemies(unit).any(|enemy| sees(view, unit, enemy));
         let spare = view.pool(unit, AP) == MAX_AP;
-        let search = BOOK.action_named("search").filter(|_| spare && !seen)?;
+        let search = view
+            .scene
+            .book
+            .action_named("search")
+            .filter(|_| spare && !seen)?;
         Some(Order::new(unit, search))
     }
 

@@ -250,3 +250,11 @@ impl Sheet {
         worn.fold(hide, i32::max)
     }
 }
+
+/// The sheet of a unit.
+pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
+    match view.sheet(unit) {
+        Some(sheet) => sheet,
+        None => unreachable!("a battle of this book is set up with sheets of this book"),
+    }
+}

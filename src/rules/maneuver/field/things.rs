@@ -1,7 +1,7 @@
 //! Doors and other things on the map, used with Manipulate (MA-REA-02, MA-MOV-05).
 
 use crate::{
-    battle::{board::Interaction, prelude::*},
+    battle::{obstacle::Interaction, prelude::*},
     rules::{
         maneuver::{
             attacks::attack::skill_check,

@@ -5,7 +5,7 @@ use crate::{
     battle::prelude::*,
     rules::{
         momentum::{
-            BOOK, WP,
+            WP,
             attacks::attack::{Attack, AttackMeans},
             body::{
                 hit::{Pierce, armor},
@@ -95,7 +95,7 @@ fn brings(maneuver: Maneuver) -> Brings {
 
 /// Reports the added Maneuver.
 fn tell(resolver: &mut Resolver<'_>, attack: &Attack, power: PowerId) {
-    if let Some(action) = BOOK.action_named("cast") {
+    if let Some(action) = resolver.scene().book.action_named("cast") {
         let mut order = Order::new(attack.by, action).with(Tool::Power(power));
         if let Some(target) = attack.unit() {
             order = order.at(target);

@@ -5,7 +5,6 @@ use crate::{
     battle::{components::MoveProgress, condition_rule::Forbids, prelude::*, ruleset::Reaction},
     rules::{
         momentum::{
-            BOOK,
             character::{
                 abilities::{ReactionAbility, Response},
                 hands::weapons,
@@ -129,7 +128,7 @@ fn goals(view: View<'_>, unit: UnitId, mover: UnitId) -> SmallVec<[Choice; 6]> {
 /// Walks there in another unit's turn.
 fn go(resolver: &mut Resolver<'_>, unit: UnitId, goal: Cell) -> RuleResult {
     let view = resolver.view();
-    let order = walk::order(&BOOK, unit, goal);
+    let order = walk::order(view.scene.book, unit, goal);
     let route = with_gait(view, unit, (Daring::Safe, false), |gait| {
         gait.route(view, &order)
     });

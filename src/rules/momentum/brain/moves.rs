@@ -9,13 +9,12 @@ use crate::{
     },
     rules::{
         momentum::{
-            AP, BOOK,
+            AP,
             actions::jump_places,
             field::{
                 gait::{Daring, with_gait},
                 ground::{self, STEPS, basic_movement},
-                holds,
-                holds::settle,
+                holds::{self, settle},
                 things,
             },
             points::change_pool,
@@ -76,7 +75,7 @@ impl Movement for MomentumMovement {
     }
 
     fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
-        let Some(jump) = BOOK.action_named("jump") else {
+        let Some(jump) = view.scene.book.action_named("jump") else {
             return Vec::new();
         };
         let action = view.scene.book.action(jump);
@@ -112,7 +111,7 @@ impl Movement for MomentumMovement {
     }
 
     fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        let walk = walk::order(&BOOK, unit, cell);
+        let walk = walk::order(view.scene.book, unit, cell);
         if !STEPS.is_free(view, unit, cell) {
             return walk;
         }
@@ -127,7 +126,10 @@ impl Movement for MomentumMovement {
             1 | 2 => "move",
             _ => "sprint",
         };
-        Order::new(unit, BOOK.action_named(key).unwrap_or(ActionId(0)))
+        Order::new(
+            unit,
+            view.scene.book.action_named(key).unwrap_or(ActionId(0)),
+        )
     }
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {

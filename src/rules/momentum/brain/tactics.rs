@@ -9,11 +9,9 @@ use crate::{
         worth::Forecast,
     },
     rules::{
-        momentum::{
-            BOOK, abilities, actions::meant, attacks::attack::Target, character::hands::weapons,
-        },
+        momentum::{abilities, actions::meant, attacks::attack::Target, character::hands::weapons},
         shared::{
-            arms::{self},
+            arms,
             tactics::{from_afar, goes_by_form, of_attack},
         },
     },
@@ -54,7 +52,7 @@ impl Tactics for MomentumTactics {
         if view.posture(unit) != Posture::Prone {
             return None;
         }
-        let action = BOOK.action_named("stand up")?;
+        let action = view.scene.book.action_named("stand up")?;
         let order = Order::new(unit, action);
         let plan = view.scene.book.action(action)?.plan(view, &order);
         plan.is_ok().then_some(order)

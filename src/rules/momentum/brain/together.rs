@@ -14,7 +14,7 @@ use crate::{
     geometry::{Cell, Footprint},
     rules::{
         momentum::{
-            AP, BOOK, UNARMED_MODE,
+            AP, UNARMED_MODE,
             abilities::calling,
             character::sheet::Talent,
             field::{
@@ -50,8 +50,8 @@ pub(super) fn held(view: View<'_>, unit: UnitId) -> Option<Order> {
         near.then_some(attack)
     };
     let attack = view.enemies(unit).filter(comes).find_map(of)?;
-    let mut order = Order::new(unit, BOOK.action_named("hold")?);
-    order.named = BOOK.action_named("attack");
+    let mut order = Order::new(unit, view.scene.book.action_named("hold")?);
+    order.named = view.scene.book.action_named("attack");
     order = match attack.item() {
         Some(item) => order.with(Tool::Item(item)),
         None => order.mode(UNARMED_MODE),
@@ -83,7 +83,7 @@ pub(super) fn united(view: View<'_>, unit: UnitId) -> Option<Order> {
         .allies(unit)
         .filter(|&friend| friend != unit && alone(friend));
     let best = friends.max_by_key(|&friend| (gain(friend), std::cmp::Reverse(friend)))?;
-    let unite = BOOK.action_named("unite")?;
+    let unite = view.scene.book.action_named("unite")?;
     (gain(best) > 0).then(|| Order::new(unit, unite).at(best))
 }
 
@@ -117,7 +117,7 @@ pub(super) fn parted(view: View<'_>, unit: UnitId) -> Option<Order> {
             lost += between(view, unit, (mean, own));
         }
     }
-    let part = BOOK.action_named("part")?;
+    let part = view.scene.book.action_named("part")?;
     (lost > gained).then(|| Order::new(unit, part))
 }
 
@@ -134,7 +134,7 @@ pub(super) fn leaned(view: View<'_>, unit: UnitId) -> Option<Order> {
     let side = view.footprint(unit).side;
     let opens = |to: &Cell| can_strike_from(view, unit, Footprint::new(*to, side));
     let to = sight::leanings(view, unit).find(opens)?;
-    Some(Order::new(unit, BOOK.action_named("lean")?).to(to))
+    Some(Order::new(unit, view.scene.book.action_named("lean")?).to(to))
 }
 
 /// Whether a unit could attack a known enemy from a space.
@@ -166,7 +166,7 @@ pub(super) fn waits(view: View<'_>, unit: UnitId) -> Option<Order> {
     let comes = |enemy: UnitId| {
         clock.order.contains(&enemy) && !clock.acted.contains(enemy) && !clock.late.contains(enemy)
     };
-    let hold = BOOK.action_named("hold turn")?;
+    let hold = view.scene.book.action_named("hold turn")?;
     let mut enemies = view.enemies(unit);
     enemies.any(comes).then(|| Order::new(unit, hold))
 }
@@ -191,7 +191,7 @@ pub(super) fn commanded(view: View<'_>, unit: UnitId) -> Option<Order> {
         return None;
     }
     calling::summons(view, unit).next()?;
-    Some(Order::new(unit, BOOK.action_named("command")?))
+    Some(Order::new(unit, view.scene.book.action_named("command")?))
 }
 
 /// Passes the turn to the other members of a union before the union's turn ends.
@@ -202,5 +202,5 @@ pub(super) fn handed_on(view: View<'_>, unit: UnitId) -> Option<Order> {
             && view.store.get::<Turn>(other).once & ACTED == 0
     };
     let next = members(view, unit).into_iter().find(has_all)?;
-    Some(Order::new(unit, BOOK.action_named("over to")?).at(next))
+    Some(Order::new(unit, view.scene.book.action_named("over to")?).at(next))
 }

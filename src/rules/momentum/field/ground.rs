@@ -1,10 +1,11 @@
 //! The prices of steps: this book's reading of the neutral map (MO-MOV).
 
+use super::holds::climbed;
 use crate::{
-    battle::{board::Terrain, components::MoveProgress, prelude::*},
+    battle::{components::MoveProgress, prelude::*, terrain::Terrain},
     geometry::CornerRule,
     rules::{
-        momentum::{character::stats::Skill, field::holds::climbed, sheet_of, status::CHILLED},
+        momentum::{character::stats::Skill, sheet_of, status::CHILLED},
         shared::{
             barriers::{Barrier, barrier, is_difficult, price},
             steps::StepLaw,

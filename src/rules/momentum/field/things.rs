@@ -2,9 +2,10 @@
 
 use crate::{
     battle::{
-        board::{Board, Obstacle},
+        board::Board,
         components::{DoorState, Ground},
         ids::SideSet,
+        obstacle::Obstacle,
         prelude::*,
     },
     rules::{

@@ -1,6 +1,10 @@
 //! Turns without a player: called beasts that are not commanded, turrets and traps (MO-ADV-05,
 //! MO-TIM-08).
 
+use super::{
+    held::LAW,
+    order::{is_last, members},
+};
 use crate::{
     battle::{
         check::Check,
@@ -13,7 +17,7 @@ use crate::{
     },
     rules::{
         momentum::{
-            AP, BOOK,
+            AP,
             body::{hit::Hit, vitality},
             character::{sheet::Timed, stats::Stat},
             field::{hiding::is_hidden_from, sight::is_fully_covered, things},
@@ -23,10 +27,6 @@ use crate::{
                 modifiers::Source,
             },
             sheet_of,
-            time::{
-                held::LAW,
-                order::{is_last, members},
-            },
         },
         shared::{held::HeldLaw, throws},
     },
@@ -82,7 +82,7 @@ fn next(view: View<'_>, unit: UnitId) -> Option<Order> {
         return Some(rise);
     }
     let enemy = nearest(view, unit)?;
-    let bite = Order::new(unit, BOOK.action_named("attack")?).at(enemy);
+    let bite = Order::new(unit, view.scene.book.action_named("attack")?).at(enemy);
     if can(&bite) {
         return Some(bite);
     }

@@ -1,5 +1,6 @@
 //! Held actions: paid now, carried out automatically when a trigger occurs (MO-TIM-14, MO-TIM-15).
 
+use super::order::by_initiative;
 use crate::{
     battle::{
         components::{Delayed, MoveProgress, Rare, Readied, Turn},
@@ -8,7 +9,7 @@ use crate::{
     },
     rules::{
         momentum::{
-            AP, BOOK, FIRST_TRIGGER, MAX_AP, UNARMED_MODE,
+            AP, FIRST_TRIGGER, MAX_AP, UNARMED_MODE,
             character::{abilities::Area, catalogue::ability, hands::weapons},
             field::{
                 gait::towards,
@@ -16,7 +17,6 @@ use crate::{
                 leaning::leans_to,
                 sight::{is_in_own_turn, leanings, sees},
             },
-            time::order::by_initiative,
         },
         shared::{
             held::{self, Held, HeldLaw, aimed},
@@ -402,7 +402,7 @@ fn release(resolver: &mut Resolver<'_>, (unit, place): Held, at: Option<UnitId>)
         {}
         let goal = held.order.path.last();
         if let Some(to) = goal.and_then(|&to| towards(resolver.view(), unit, to)) {
-            let walk = walk::order(&BOOK, unit, to);
+            let walk = walk::order(resolver.scene().book, unit, to);
             let _refused = resolver.carry_out(&walk)?;
         }
         if out.is_some() && leans_to(resolver.view(), unit) == out {

@@ -5,7 +5,7 @@ use crate::{
     rules::{
         shared::acted,
         vigor::{
-            ACTIONS, BOOK,
+            ACTIONS,
             field::{
                 ground::squares_of_move,
                 steps::{go, moves_left, route, with_gait},
@@ -73,7 +73,7 @@ impl Action for Walk {
             }
             TURN_ENDS.after_order(resolver)
         });
-        plan = plan.paid(&BOOK, &costs);
+        plan = plan.paid(view.scene.book, &costs);
         plan.route = route;
         Ok(plan)
     }

@@ -10,7 +10,7 @@ use crate::{
     rules::{
         shared::walk,
         vigor::{
-            ACTIONS, BOOK,
+            ACTIONS,
             actions::walk::can_move,
             field::{
                 ground::squares_of_move,
@@ -41,11 +41,11 @@ impl Movement for VigorMovement {
         for moves in 1..=moves_left(view, unit).min(3) {
             let there = with_gait(view, unit, moves, |gait| gait.reached(view, None));
             for reached in there {
-                let order = walk::order(&BOOK, unit, reached.cell);
+                let order = walk::order(view.scene.book, unit, reached.cell);
                 if all.iter().any(|known| known.cell == reached.cell) {
                     continue;
                 }
-                if moves == 1 || BOOK.plan(view, &order).is_some() {
+                if moves == 1 || view.scene.book.plan(view, &order).is_some() {
                     all.push(reached);
                 }
             }
@@ -57,7 +57,7 @@ impl Movement for VigorMovement {
     fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
         let mut found = Vec::new();
         for key in ["climb", "step off"] {
-            let Some(id) = BOOK.action_named(key) else {
+            let Some(id) = view.scene.book.action_named(key) else {
                 continue;
             };
             let Some(action) = view.scene.book.action(id) else {
@@ -97,8 +97,8 @@ impl Movement for VigorMovement {
         has_holds || rise <= 3
     }
 
-    fn go(&self, _: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        walk::order(&BOOK, unit, cell)
+    fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        walk::order(view.scene.book, unit, cell)
     }
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {

@@ -13,16 +13,10 @@ use crate::{
     },
     rules::{
         shared::{
-            arms::{self},
+            arms,
             tactics::{from_afar, of_attack},
         },
-        vigor::{
-            BOOK, VIGOR,
-            actions::attack::named,
-            character::hands::weapons,
-            field::reach,
-            magic::{self},
-        },
+        vigor::{VIGOR, actions::attack::named, character::hands::weapons, field::reach, magic},
     },
 };
 
@@ -58,7 +52,7 @@ impl Tactics for VigorTactics {
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {
         // Vigor is also needed for defences.
-        let plan = BOOK.plan(view, order);
+        let plan = view.scene.book.plan(view, order);
         let vigor = plan.and_then(|plan| plan.price_of("Vigor")).unwrap_or(0);
         if vigor > 0 && view.pool(order.unit, VIGOR) > 0 {
             -forms::of_vigor(view, order.unit, vigor)
@@ -68,13 +62,13 @@ impl Tactics for VigorTactics {
     }
 
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
-        waiting::readied(view, unit).filter(|order| BOOK.plan(view, order).is_some())
+        waiting::readied(view, unit).filter(|order| view.scene.book.plan(view, order).is_some())
     }
 
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
         if let Some(held) = struggling::held_in_vain(view, unit) {
-            let order = Order::new(unit, BOOK.action_named("let go")?).at(held);
-            return BOOK.plan(view, &order).map(|_| order);
+            let order = Order::new(unit, view.scene.book.action_named("let go")?).at(held);
+            return view.scene.book.plan(view, &order).map(|_| order);
         }
         let held = !crate::rules::vigor::points::can_act(view, unit);
         let key = if held {
@@ -84,8 +78,8 @@ impl Tactics for VigorTactics {
         } else {
             return None;
         };
-        let order = Order::new(unit, BOOK.action_named(key)?);
-        BOOK.plan(view, &order).map(|_| order)
+        let order = Order::new(unit, view.scene.book.action_named(key)?);
+        view.scene.book.plan(view, &order).map(|_| order)
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {

@@ -7,7 +7,7 @@ use crate::{
     rules::{
         shared::{arms::Arms, held},
         vigor::{
-            ACTIONS, BOOK, VIGOR,
+            ACTIONS, VIGOR,
             attacks::attack::Attack,
             field::{reach, sight},
             time::ready::{PRICE, Trigger},
@@ -41,8 +41,8 @@ pub(super) fn gain(view: View<'_>, unit: UnitId) -> i64 {
 /// The order to ready an attack for an approaching enemy.
 pub(super) fn readied(view: View<'_>, unit: UnitId) -> Option<Order> {
     let attack = blow(view, unit)?;
-    let order = Order::new(unit, BOOK.action_named("ready")?);
-    let order = order.naming(BOOK.action_named("attack")?);
+    let order = Order::new(unit, view.scene.book.action_named("ready")?);
+    let order = order.naming(view.scene.book.action_named("attack")?);
     let order = match attack.item {
         Some(item) => order.with(Tool::Item(item)),
         None => order,

@@ -10,6 +10,7 @@ use crate::{
     battle::{
         components::Hold,
         ids::{ItemId, PowerId},
+        prelude::*,
     },
     document::{
         record::record,
@@ -218,6 +219,14 @@ impl Sheet {
     /// (VI-DMG-17, VI-TYP-03, VI-TYP-10).
     pub const fn lives(&self) -> bool {
         self.living && !self.undead && !self.construct
+    }
+}
+
+/// The sheet of a unit.
+pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
+    match view.sheet(unit) {
+        Some(sheet) => sheet,
+        None => unreachable!("a battle of this book is set up with sheets of this book"),
     }
 }
 

@@ -1,17 +1,17 @@
 //! The prices of steps: this book's reading of the neutral map (VI-MOV).
 
+use super::cover::is_full_wall;
 use crate::{
     battle::{
-        board::{Harmful, Terrain},
         condition_rule::Forbids,
         prelude::*,
+        terrain::{Harmful, Terrain},
     },
     geometry::CornerRule,
     rules::{
         shared::steps::StepLaw,
         vigor::{
             character::{sheet::Sheet, stats::Ability},
-            field::cover::is_full_wall,
             sheet_of,
         },
     },

@@ -2,8 +2,9 @@
 
 use crate::{
     battle::{
-        board::{Board, CoverClass, Obstacle},
+        board::Board,
         components::{DoorState, Ground},
+        obstacle::{CoverClass, Obstacle},
         prelude::*,
     },
     rules::{

@@ -1,9 +1,10 @@
 //! How well units see each other and squares (VI-FLD-08 to VI-FLD-10).
 
+use super::weather::Rank;
 use crate::{
-    battle::{board::Light, prelude::*},
+    battle::{prelude::*, terrain::Light},
     geometry::Ray,
-    rules::vigor::{field::weather::Rank, sheet_of, time::options::Options},
+    rules::vigor::{sheet_of, time::options::Options},
 };
 
 impl Rank {

@@ -3,12 +3,11 @@
 use crate::{
     battle::{
         components::{
-            Clock, Memory, MoveProgress, PersonaState, Personas, PoolId, Pools, Reactions, Stealth,
-            Stress, Track, Turn, Wounds,
+            Clock, Insight, Memory, MoveProgress, PersonaState, Personas, PoolId, Pools, Reactions,
+            Stealth, Stress, Track, Turn, Wounds,
         },
         ids::SideId,
         prelude::*,
-        side_view::Insight,
     },
     rules::{
         evoker::{
@@ -16,7 +15,10 @@ use crate::{
             mind::stress,
             movement,
         },
-        shared::numbers::{self as shared, Number, byte, is, number, short},
+        shared::{
+            numbers as shared,
+            numbers::{Number, byte, is, number, short},
+        },
     },
 };
 
