@@ -23,6 +23,7 @@ pub mod maneuver;
 pub mod momentum;
 mod open;
 pub mod picks;
+pub mod portraits;
 pub mod reference;
 pub mod rematch;
 pub mod report;

@@ -3,7 +3,7 @@
 use std::{env, fs, path::Path};
 
 use shadowgrid::{
-    data::{books::SHELVES, brains, level, reference::Table},
+    data::{books::SHELVES, brains, level, portraits, reference::Table},
     scene, settings,
 };
 
@@ -30,6 +30,7 @@ fn reference_tables_say_what_files_accept() {
     tables.extend(scene::reference());
     tables.extend(settings::reference());
     tables.extend(level::reference());
+    tables.extend(portraits::reference());
     let mut old = Vec::new();
     for table in &tables {
         let found = documents

@@ -3,7 +3,7 @@
 use super::{
     TOKEN_PIXELS,
     canvas::{Canvas, Ink, circle, polygon},
-    portraits::{REACH, paint_portrait, portrait_of},
+    portraits::{REACH, paint_portrait},
 };
 
 /// The shape of a side, so that sides differ without colours.
@@ -104,7 +104,7 @@ pub fn paint_plate(shape: Shape, colour: Ink) -> Canvas {
 /// The portrait of an archetype within the shape of a side, as it fills a small token of a panel:
 /// the picture reaches [`REACH`] times as far as the token's radius.
 pub fn paint_face(archetype: &str, shape: Shape, pixels: usize) -> Canvas {
-    let mut face = paint_portrait(&portrait_of(archetype), pixels);
+    let mut face = paint_portrait(archetype, pixels);
     face.clip(|x, y| shape.distance(x, y, 0.5 / REACH - 0.012));
     face
 }
@@ -113,7 +113,7 @@ pub fn paint_face(archetype: &str, shape: Shape, pixels: usize) -> Canvas {
 pub fn paint_token_face(archetype: &str, shape: Shape) -> Canvas {
     let inner = RADIUS - RIM;
     let pixels = (2.0 * inner * REACH * TOKEN_PIXELS as f32).round() as usize;
-    let portrait = paint_portrait(&portrait_of(archetype), pixels);
+    let portrait = paint_portrait(archetype, pixels);
     let mut face = Canvas::new(TOKEN_PIXELS);
     face.paste(&portrait);
     face.clip(|x, y| shape.distance(x, y, inner));

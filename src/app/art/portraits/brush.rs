@@ -18,13 +18,8 @@ pub struct Outline(Vec<Point>);
 
 impl Outline {
     /// This outline, shifted.
-    pub fn moved(&self, right: f32, down: f32) -> Self {
+    fn moved(&self, right: f32, down: f32) -> Self {
         Self(self.0.iter().map(|&(x, y)| (x + right, y + down)).collect())
-    }
-
-    /// This outline on the other side of the middle line.
-    pub fn mirrored(&self) -> Self {
-        Self(self.0.iter().map(|&(x, y)| (-x, y)).collect())
     }
 }
 
@@ -49,16 +44,13 @@ pub fn outline(corners: &[Point], round: f32) -> Outline {
     Outline(points)
 }
 
-/// An outline that is the same on both sides: corners of its right half from top to bottom.
-pub fn even(half: &[Point], round: f32) -> Outline {
-    let mut corners = half.to_vec();
-    corners.extend(
-        half.iter()
-            .rev()
-            .filter(|point| point.0 > 0.0)
-            .map(|&(x, y)| (-x, y)),
-    );
-    outline(&corners, round)
+/// Corners of a right half from top to bottom, and then those of the other half.
+pub fn halves(half: &[Point]) -> Vec<Point> {
+    let others = half.iter().rev().filter(|point| point.0 > 0.0);
+    half.iter()
+        .copied()
+        .chain(others.map(|&(x, y)| (-x, y)))
+        .collect()
 }
 
 /// An ellipse by its middle and its radii.
@@ -69,11 +61,6 @@ pub fn oval(x: f32, y: f32, wide: f32, high: f32) -> Outline {
         (x + turn.cos() * wide, y + turn.sin() * high)
     });
     Outline(points.collect())
-}
-
-/// A colour from `0xRRGGBB`.
-pub fn ink(rgb: u32) -> Ink {
-    Ink::hex(rgb)
 }
 
 fn toward(from: Point, to: Point, part: f32) -> Point {
@@ -213,6 +200,9 @@ impl Cover {
     }
 }
 
+/// Where a brush may draw: all over, or as far as an outline covers.
+pub struct Mask(Option<Cover>);
+
 /// Draws outlines on a picture.
 pub struct Brush {
     canvas: Canvas,
@@ -282,13 +272,13 @@ impl Brush {
     /// As [`Self::form`], without the seam.
     pub fn shaded(&mut self, ink: Ink, outline: &Outline, depth: f32) {
         self.fill(ink.lit(-0.26), outline);
-        self.within(outline, |brush| {
-            brush.fill(ink, &outline.moved(-depth, -depth * 0.45));
-        });
+        let before = self.cut(outline);
+        self.fill(ink, &outline.moved(-depth, -depth * 0.45));
+        self.uncut(before);
     }
 
-    /// Draws only inside an outline.
-    pub fn within(&mut self, outline: &Outline, draw: impl FnOnce(&mut Self)) {
+    /// Draws only inside an outline from now on; gives what held before, for [`Self::uncut`].
+    pub fn cut(&mut self, outline: &Outline) -> Mask {
         let mut cover = self.cover(outline);
         if let Some(mask) = &self.mask {
             for place in 0..cover.parts.len() {
@@ -296,9 +286,12 @@ impl Brush {
                 cover.parts[place] *= mask.at(x as i32 + cover.left, y as i32 + cover.top);
             }
         }
-        let before = self.mask.replace(cover);
-        draw(self);
-        self.mask = before;
+        Mask(self.mask.replace(cover))
+    }
+
+    /// Draws as before a [`Self::cut`] again.
+    pub fn uncut(&mut self, before: Mask) {
+        self.mask = before.0;
     }
 
     /// A line with round ends and rounded corners.
@@ -352,18 +345,5 @@ impl Brush {
         }
         self.fill(ink, &oval(at.0, at.1, radius, radius));
         self.fill(ink.lit(0.6), &oval(at.0, at.1, radius * 0.5, radius * 0.5));
-    }
-
-    /// Fills an outline on both sides of the middle line.
-    pub fn both(&mut self, ink: Ink, outline: &Outline) {
-        self.fill(ink, outline);
-        self.fill(ink, &outline.mirrored());
-    }
-
-    /// A line on both sides of the middle line.
-    pub fn lines(&mut self, ink: Ink, width: f32, points: &[Point]) {
-        self.line(ink, width, points);
-        let mirrored: Vec<Point> = points.iter().map(|&(x, y)| (-x, y)).collect();
-        self.line(ink, width, &mirrored);
     }
 }

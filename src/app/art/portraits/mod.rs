@@ -1,161 +1,150 @@
-//! Portraits of all units, put together from parts and painted by the program itself.
+//! Portraits of all units, painted by the program itself from what files say
+//! ([`crate::data::portraits`]).
 
-mod beasts;
 mod brush;
-mod clothes;
-mod cowls;
-mod creature;
-mod creatures;
-mod extras;
-mod face;
-mod hair;
-mod hats;
-mod headgear;
-mod helmets;
-mod metal;
-mod monsters;
-mod mounts;
-mod parts;
-mod people;
+mod painter;
 mod person;
-mod spirits;
-mod things;
-mod vehicles;
-mod vermin;
-mod words;
 
 pub use brush::REACH;
-pub use parts::{Figure, Portrait};
 
-use self::brush::Brush;
+use self::painter::{Painter, Palette};
 use super::canvas::Canvas;
+use crate::data::portraits::{Creature, Figure, Portraits, portraits};
 
-/// The portrait of an archetype: its own, or that of a word in its name, or a hooded stranger's.
-pub fn portrait_of(archetype: &str) -> Portrait {
-    let name = archetype
-        .trim()
-        .to_ascii_lowercase()
-        .replace([' ', '-'], "_");
-    row_of(&name)
-        .or_else(|| row_of(words::kind_of(&name)?))
-        .unwrap_or(creatures::STRANGER)
-}
-
-/// Paints a portrait on a transparent picture. It reaches [`REACH`] times as far as the plate below
-/// it, so that corners of shapes are filled too; the caller clips it to the plate's shape.
-pub fn paint_portrait(portrait: &Portrait, pixels: usize) -> Canvas {
-    let mut brush = Brush::new(pixels);
-    match &portrait.figure {
-        Figure::Person(person) => person::paint(&mut brush, person),
-        Figure::Creature(creature) => creature::paint(&mut brush, creature),
+/// Paints the portrait of an archetype on a transparent picture. It reaches [`REACH`] times as far as
+/// the plate below it, so that corners of shapes are filled too; the caller clips it to the plate's
+/// shape.
+pub fn paint_portrait(archetype: &str, pixels: usize) -> Canvas {
+    let portraits = portraits();
+    match portraits.figure_for(archetype) {
+        Some(figure) => paint_figure(figure, portraits, pixels),
+        None => Canvas::new(pixels),
     }
-    brush.picture()
 }
 
-fn row_of(name: &str) -> Option<Portrait> {
-    rows().find(|row| row.name == name)
+/// Paints a figure of these portraits.
+fn paint_figure(figure: &Figure, portraits: &Portraits, pixels: usize) -> Canvas {
+    match figure {
+        Figure::Person(person) => person::paint(person, portraits, pixels),
+        Figure::Creature(creature) => paint_creature(creature, portraits, pixels),
+    }
 }
 
-/// Every row: those of the books, those of words, and the stranger.
-fn rows() -> impl Iterator<Item = Portrait> {
-    [
-        people::PEOPLE,
-        creatures::CREATURES,
-        people::KINDS,
-        creatures::KINDS,
-    ]
-    .into_iter()
-    .flatten()
-    .copied()
-    .chain([creatures::STRANGER])
+fn paint_creature(creature: &Creature, portraits: &Portraits, pixels: usize) -> Canvas {
+    let palette = Palette {
+        skin: creature.main,
+        hair: creature.second,
+        headgear: creature.second,
+        cloth: creature.main,
+        trim: creature.second,
+        eyes: creature.glow,
+    };
+    let mut painter = Painter::new(portraits, pixels, palette, None);
+    if let Some(strokes) = portraits.pictures.get(&creature.picture.name) {
+        painter.paint(strokes);
+    }
+    painter.picture()
 }
 
 #[cfg(test)]
 mod tests {
-    use std::{collections::BTreeSet, fs, path::Path};
-
     use super::*;
+    use crate::data::portraits::{Person, Reference};
 
-    fn archetypes() -> BTreeSet<String> {
-        // The books that levels can be played by.
-        let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-        let books = crate::data::books::BOOKS.iter();
-        let books = books.map(|book| assets.join(book.id).join("archetypes"));
-        let files = books
-            .into_iter()
-            .filter_map(|folder| fs::read_dir(folder).ok())
-            .flatten();
-        files
-            .map(|file| {
-                file.unwrap()
-                    .path()
-                    .file_stem()
-                    .unwrap()
-                    .to_str()
-                    .unwrap()
-                    .to_owned()
-            })
-            .collect()
+    /// The bytes of a figure's picture.
+    fn painted(figure: &Figure) -> Vec<u8> {
+        paint_figure(figure, portraits(), 32).mips(1)
     }
 
     #[test]
-    fn every_archetype_has_a_portrait_of_its_own() {
-        let archetypes = archetypes();
-        assert!(archetypes.len() > 30);
-        for archetype in archetypes {
-            assert_eq!(portrait_of(&archetype).name, archetype);
-        }
-    }
-
-    #[test]
-    fn every_vehicle_has_a_portrait_of_its_own() {
-        let shelves = crate::data::books::SHELVES.iter();
-        let vehicles = shelves.flat_map(|shelf| shelf.vehicles());
-        let names: Vec<&String> = vehicles.map(|(name, _)| name).collect();
-        assert!(names.len() >= 3);
-        for name in names {
-            assert_eq!(portrait_of(name).name, name);
+    fn portraits_leave_the_corners_free_and_fill_the_middle() {
+        let all = portraits();
+        let words = all.words.iter().map(|(word, _)| word);
+        for name in all.portraits.keys().chain(words) {
+            let bytes = paint_portrait(name, 32).mips(1);
+            let alpha = |x: usize, y: usize| bytes[(y * 32 + x) * 4 + 3];
+            assert_eq!((alpha(0, 0), alpha(31, 0)), (0, 0), "{name}");
+            assert!(alpha(16, 16) > 250, "{name}");
         }
     }
 
     #[test]
     fn no_two_portraits_are_the_same() {
-        let rows: Vec<Portrait> = rows().collect();
-        for (place, row) in rows.iter().enumerate() {
-            for other in &rows[..place] {
-                assert_ne!(row.name, other.name);
-                assert!(
-                    row.figure != other.figure,
-                    "{} and {}",
-                    row.name,
-                    other.name
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn strangers_find_a_portrait_by_a_word() {
-        for (word, kind) in words::WORDS {
+        let all: Vec<_> = portraits().portraits.iter().collect();
+        let pictures: Vec<Vec<u8>> = all.iter().map(|(_, figure)| painted(figure)).collect();
+        for (place, picture) in pictures.iter().enumerate() {
+            let same = pictures[..place].iter().position(|other| other == picture);
             assert!(
-                row_of(kind).is_some(),
-                "{word} stands for {kind}, which has no row"
+                same.is_none(),
+                "{} and {:?}",
+                all[place].0,
+                same.map(|of| all[of].0)
             );
         }
-        assert_eq!(portrait_of("Night Guard").name, "warden");
-        assert_eq!(portrait_of("bone-archer").name, "undead");
-        assert_eq!(portrait_of("battle mage").name, "mage");
-        assert_eq!(portrait_of("sorcerer").name, "mage");
-        assert_eq!(portrait_of("zzz").name, "stranger");
     }
 
     #[test]
-    fn portraits_leave_the_corners_free_and_fill_the_middle() {
-        for row in rows() {
-            let bytes = paint_portrait(&row, 32).mips(1);
-            let alpha = |x: usize, y: usize| bytes[(y * 32 + x) * 4 + 3];
-            assert_eq!((alpha(0, 0), alpha(31, 0)), (0, 0), "{}", row.name);
-            assert!(alpha(16, 16) > 250, "{}", row.name);
+    fn every_part_changes_a_person() {
+        let all = portraits();
+        let plain = painted(&Figure::Person(Person {
+            hair: Reference::of("none"),
+            ..Person::default()
+        }));
+        let kinds: [(&str, Vec<&String>, fn(&mut Person, Reference)); 7] = [
+            ("build", all.builds.keys().collect(), |of, part| {
+                of.build = part
+            }),
+            ("hair", all.hair.keys().collect(), |of, part| of.hair = part),
+            ("beard", all.beards.keys().collect(), |of, part| {
+                of.beard = part
+            }),
+            ("headgear", all.headgear.keys().collect(), |of, part| {
+                of.headgear = part
+            }),
+            ("clothes", all.clothes.keys().collect(), |of, part| {
+                of.clothes = part
+            }),
+            ("eyes", all.eyes.keys().collect(), |of, part| of.eyes = part),
+            ("mouth", all.mouths.keys().collect(), |of, part| {
+                of.mouth = part
+            }),
+        ];
+        for (kind, names, put) in kinds {
+            let mut usual = 0;
+            for name in names {
+                let mut person = Person {
+                    hair: Reference::of("none"),
+                    ..Person::default()
+                };
+                put(&mut person, Reference::of(name));
+                usual += usize::from(painted(&Figure::Person(person)) == plain);
+            }
+            assert_eq!(usual, 1, "one {kind} is as usual, all others show");
+        }
+        for name in all.extras.keys() {
+            let person = Person {
+                hair: Reference::of("none"),
+                extras: vec![Reference::of(name)],
+                ..Person::default()
+            };
+            assert_ne!(painted(&Figure::Person(person)), plain, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_unknown_or_holds_itself_is_left_out() {
+        let file = "(
+            portraits: {
+                stranger: Creature(picture: a, main: 1, second: 2),
+                nobody: Person(hair: no_such_hair),
+            },
+            pictures: {a: [piece(name: a), piece(name: no_such_picture)]},
+        )";
+        let all = Portraits::read([("file.ron".to_owned(), file)]);
+        assert!(!all.problems.is_empty());
+        for figure in all.portraits.values() {
+            let bytes = paint_figure(figure, &all, 16).mips(1);
+            assert!(bytes.iter().all(|byte| *byte == 0));
         }
     }
 }

@@ -1,72 +1,138 @@
 //! A person, from back to front.
 
-use super::{
-    brush::{Brush, Outline, even, ink, outline, oval},
-    clothes, extras, face, hair, headgear,
-    parts::{Build, Extra, Hair, Headgear, Person},
+use super::painter::{Painter, Palette};
+use crate::{
+    app::art::canvas::Canvas,
+    data::portraits::{Build, HairSeen, Outline, Part, Person, Portraits, Stroke},
 };
 
-/// Draws a person from back to front.
-pub fn paint(brush: &mut Brush, person: &Person) {
-    for &extra in person.extras {
-        extras::behind(brush, person, extra);
-    }
-    headgear::behind(brush, person);
-    if person.headgear != Headgear::Visor {
-        hair::behind(brush, person);
-    }
-    clothes::paint(brush, person);
-    for &extra in person.extras {
-        extras::on_chest(brush, person, extra);
-    }
-    let head = head(person);
-    ears(brush, person);
-    brush.form(ink(person.skin), &head, 0.13);
-    face::paint(brush, person, &head);
-    hair::before(brush, person);
-    headgear::before(brush, person);
+/// The parts of a person.
+struct Parts<'p> {
+    build: &'p Build,
+    clothes: &'p Part,
+    mouth: &'p Part,
+    beard: &'p Part,
+    eyes: &'p Part,
+    hair: &'p Part,
+    headgear: &'p Part,
+    extras: Vec<&'p Part>,
 }
 
-fn head(person: &Person) -> Outline {
-    let build = person.build;
-    let wide = build.half_face();
-    let bald = person.hair == Hair::None && person.headgear == Headgear::None;
-    let (crown, temple) = if bald { (-0.74, 0.72) } else { (-0.6, 0.86) };
-    let (jaw, chin) = match build {
-        Build::Slim => (0.66, 0.1),
-        Build::Plain => (0.8, 0.16),
-        Build::Broad => (0.94, 0.24),
+impl<'p> Parts<'p> {
+    /// The parts that a person names; `None` if one of them does not exist.
+    fn of(person: &Person, all: &'p Portraits) -> Option<Self> {
+        let extras = person.extras.iter();
+        Some(Self {
+            build: all.builds.get(&person.build.name)?,
+            clothes: all.clothes.get(&person.clothes.name)?,
+            mouth: all.mouths.get(&person.mouth.name)?,
+            beard: all.beards.get(&person.beard.name)?,
+            eyes: all.eyes.get(&person.eyes.name)?,
+            hair: all.hair.get(&person.hair.name)?,
+            headgear: all.headgear.get(&person.headgear.name)?,
+            extras: extras
+                .map(|extra| all.extras.get(&extra.name))
+                .collect::<Option<_>>()?,
+        })
+    }
+
+    /// The outline of the head.
+    fn head(&self) -> &'p Outline {
+        if self.hair.bald && self.headgear.hair == HairSeen::All {
+            &self.build.bald_head
+        } else {
+            &self.build.head
+        }
+    }
+
+    /// All parts but hair and headgear, from the innermost outwards.
+    fn below_hair(&self) -> impl DoubleEndedIterator<Item = &'p Part> {
+        let own = [
+            &self.build.part,
+            self.clothes,
+            self.mouth,
+            self.beard,
+            self.eyes,
+        ];
+        own.into_iter().chain(self.extras.iter().copied())
+    }
+
+    /// Paints one layer of all parts, from the innermost outwards.
+    fn layer(&self, painter: &mut Painter<'_>, layer: fn(&Part) -> &[Stroke]) {
+        for part in self.below_hair().chain([self.hair, self.headgear]) {
+            painter.paint(layer(part));
+        }
+    }
+
+    /// What is behind the head, from the outermost part inwards.
+    fn behind(&self, painter: &mut Painter<'_>) {
+        for extra in &self.extras {
+            painter.paint(&extra.behind);
+        }
+        painter.paint(&self.headgear.behind);
+        if self.headgear.hair != HairSeen::Nothing {
+            painter.paint(&self.hair.behind);
+        }
+        if self.headgear.hair == HairSeen::All {
+            painter.paint(&self.hair.full);
+        }
+        for part in self.below_hair().rev().skip(self.extras.len()) {
+            painter.paint(&part.behind);
+        }
+    }
+
+    fn ears(&self, painter: &mut Painter<'_>) {
+        let mut others = self.below_hair().skip(1).chain([self.hair, self.headgear]);
+        match others.find(|part| !part.ears.is_empty()) {
+            Some(part) => painter.paint(&part.ears),
+            None if self.hair.hides_ears => {}
+            None => painter.paint(&self.build.part.ears),
+        }
+    }
+
+    /// What is over the face, with as much of the hair as the headgear leaves.
+    fn front(&self, painter: &mut Painter<'_>) {
+        for part in self.below_hair() {
+            painter.paint(&part.front);
+        }
+        match self.headgear.hair {
+            HairSeen::All | HairSeen::Most => painter.paint(&self.hair.front),
+            HairSeen::Locks => painter.paint(&self.hair.locks),
+            HairSeen::Fringe => {
+                painter.paint(&self.hair.locks);
+                painter.paint(&self.hair.fringe);
+            }
+            HairSeen::Nothing => {}
+        }
+        painter.paint(&self.headgear.front);
+    }
+
+    fn paint(&self, painter: &mut Painter<'_>) {
+        self.behind(painter);
+        self.layer(painter, |part| &part.body);
+        self.layer(painter, |part| &part.chest);
+        self.ears(painter);
+        self.layer(painter, |part| &part.skin);
+        self.layer(painter, |part| &part.face);
+        self.front(painter);
+    }
+}
+
+/// Paints a person, from back to front.
+pub fn paint(person: &Person, portraits: &Portraits, pixels: usize) -> Canvas {
+    let palette = Palette {
+        skin: person.skin,
+        hair: person.hair_colour,
+        headgear: person.headgear_colour,
+        cloth: person.cloth,
+        trim: person.trim,
+        eyes: person.eye_colour,
     };
-    even(
-        &[
-            (0.0, crown),
-            (wide * temple, crown),
-            (wide, -0.3),
-            (wide, 0.02),
-            (wide * jaw, 0.28),
-            (chin, 0.43),
-            (0.0, 0.43),
-        ],
-        0.46,
-    )
-}
-
-fn ears(brush: &mut Brush, person: &Person) {
-    let wide = person.build.half_face();
-    let skin = ink(person.skin).lit(-0.12);
-    if person.extras.contains(&Extra::Ears) {
-        let ear = outline(
-            &[
-                (wide - 0.08, -0.16),
-                (wide + 0.34, -0.34),
-                (wide + 0.12, 0.04),
-                (wide - 0.1, 0.1),
-            ],
-            0.2,
-        );
-        brush.form(skin, &ear, 0.04);
-        brush.form(skin, &ear.mirrored(), 0.04);
-    } else if !matches!(person.hair, Hair::Long | Hair::Bob | Hair::Curly) {
-        brush.both(skin, &oval(wide + 0.01, -0.03, 0.07, 0.1));
+    let parts = Parts::of(person, portraits);
+    let build = parts.as_ref().map(|parts| (parts.build, parts.head()));
+    let mut painter = Painter::new(portraits, pixels, palette, build);
+    if let Some(parts) = parts {
+        parts.paint(&mut painter);
     }
+    painter.picture()
 }
