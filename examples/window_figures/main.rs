@@ -43,8 +43,9 @@ use bevy::{
 use bevy_egui::EguiPostUpdateSet;
 use serde_json::{Value, json};
 use shadowgrid::app::{
-    self, Options, camera::BoardView, choices::Choices, intent::Intent,
-    preview_worker::PreviewWorker,
+    self, Options,
+    models::{camera::BoardView, choices::Choices, preview_worker::PreviewWorker},
+    state::focus::Focus,
 };
 
 fn main() {
@@ -431,10 +432,10 @@ fn hover(
     mut watch: ResMut<Watch>,
     ahead: Option<Res<PreviewWorker>>,
     choices: Option<Res<Choices>>,
-    intent: Option<ResMut<Intent>>,
+    focus: Option<ResMut<Focus>>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    let (Some(ahead), Some(choices), Some(mut intent)) = (ahead, choices, intent) else {
+    let (Some(ahead), Some(choices), Some(mut focus)) = (ahead, choices, focus) else {
         return;
     };
     if watch.scene != "hover" || watch.seen < WARM || choices.reach.is_empty() {
@@ -466,7 +467,7 @@ fn hover(
     let Some(cell) = choices.reach.keys().nth(nth).copied() else {
         return;
     };
-    intent.cursor = Some(cell);
-    intent.by_keys = true;
+    focus.cursor = Some(cell);
+    focus.by_keys = true;
     watch.hover.push((cell, Instant::now()));
 }

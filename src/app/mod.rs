@@ -1,57 +1,19 @@
 //! The window: level choice, board, tokens, playback, panels.
 //!
-//! Plugins mirror modules: each file has a `plugin`, and its parent lists it. The battle is a
-//! resource; the window reads it and changes it only by orders ([`session`]). Panels read the
-//! battle itself; tokens show what [`playback`] has reached ([`shown`]). Models of panels are built
-//! by pure functions and tested without a window.
+//! It stands in floors, and each floor uses only those before it: [`state`], [`models`], [`drawing`]
+//! (with [`art`]), [`board`], [`panels`], [`screens`], [`systems`]. Plugins mirror modules: each file
+//! has a `plugin`, and its parent lists it. The battle is a resource; the window reads it and changes
+//! it only through [`models::referee`]. Tokens show what [`models::playback`] has reached
+//! ([`state::shown`]).
 
 pub mod art;
-pub mod background_task;
 pub mod board;
-pub mod camera;
-pub mod charts;
-pub mod choices;
-mod closing;
-#[cfg(feature = "controller")]
-mod controller;
-mod demo;
-mod display;
-pub mod key_presses;
-pub mod preview_worker;
-
-mod frame;
-pub mod guide;
-pub mod handover;
-pub mod idle;
-mod input;
-pub mod intent;
-pub mod keeping;
-pub mod leaders;
-pub mod levels;
-pub mod objectives;
+pub mod drawing;
+pub mod models;
 pub mod panels;
-pub mod places;
-pub mod playback;
-pub mod positions;
-
-pub mod reasons;
-pub mod review;
-pub mod saves;
-mod schedules;
 pub mod screens;
-pub mod seats;
-pub mod seen_wounds;
-pub mod session;
-pub mod settings;
-pub mod shown;
-pub mod signs;
-pub mod sound;
-pub mod speech;
-pub mod theme;
-pub mod thinking;
-mod third_party;
-mod trace;
-pub mod words;
+pub mod state;
+pub mod systems;
 
 pub use crate::settings::commands;
 
@@ -65,7 +27,7 @@ use bevy::{
 };
 use bevy_egui::EguiPrimaryContextPass;
 
-use frame::{BattleSystems, PanelSystems};
+use state::frame::{BattleSystems, PanelSystems};
 
 /// The options of the window.
 #[derive(Resource, Clone, Debug)]
@@ -145,7 +107,7 @@ pub struct Obstacle {
 /// There is no display, no driver, or a picture could not be saved.
 pub fn run(options: Options) -> Result<(), Obstacle> {
     let mut app = window(options)?;
-    display::watch();
+    systems::display::watch();
     match app.run() {
         AppExit::Success => Ok(()),
         AppExit::Error(_) => Err(Obstacle {
@@ -160,7 +122,7 @@ pub fn run(options: Options) -> Result<(), Obstacle> {
 /// # Errors
 /// There is no display, or no driver.
 pub fn window(options: Options) -> Result<App, Obstacle> {
-    if let Some(obstacle) = display::obstacle() {
+    if let Some(obstacle) = systems::display::obstacle() {
         return Err(obstacle);
     }
     let mut app = App::new();
@@ -192,7 +154,7 @@ pub fn window(options: Options) -> Result<App, Obstacle> {
     })
     .insert_resource(options);
     app.add_plugins(plugin);
-    schedules::on_one_thread(&mut app);
+    systems::schedules::on_one_thread(&mut app);
     Ok(app)
 }
 
@@ -202,48 +164,27 @@ fn plugin(app: &mut App) {
         Update,
         (
             BattleSystems::Input,
-            BattleSystems::Panels,
+            BattleSystems::Events,
             BattleSystems::Session,
             BattleSystems::Choices,
             BattleSystems::Preview,
         )
             .chain()
-            .run_if(session::in_battle),
+            .run_if(state::session::in_battle),
     )
     .configure_sets(
         EguiPrimaryContextPass,
         PanelSystems
-            .after(third_party::DressSystems)
-            .run_if(session::in_battle),
+            .after(drawing::third_party::DressSystems)
+            .run_if(state::session::in_battle),
     )
     .add_plugins((
-        (key_presses::plugin, settings::plugin),
-        third_party::plugin,
-        screens::plugin,
-        session::carry_out::plugin,
-        playback::opening::plugin,
-        (
-            intent::plugin,
-            guide::plugin,
-            saves::plugin,
-            handover::plugin,
-            closing::plugin,
-            seats::plugin,
-        ),
-        choices::plugin,
-    ))
-    .add_plugins((
-        #[cfg(feature = "controller")]
-        controller::plugin,
-        charts::plugin,
-        preview_worker::plugin,
-        camera::plugin,
+        drawing::third_party::plugin,
+        state::plugin,
+        models::plugin,
         board::plugin,
         panels::plugin,
-        input::plugin,
-        (demo::plugin, idle::plugin),
-        keeping::plugin,
-        (speech::plugin, sound::plugin, trace::plugin),
-        (thinking::plugin, reasons::requests::plugin),
+        screens::plugin,
+        systems::plugin,
     ));
 }

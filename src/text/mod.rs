@@ -1,5 +1,6 @@
 //! Battles in words: orders as short text, events as spoken sentences, maps and menus as lines.
 
+pub mod aloud;
 pub mod bearing_text;
 pub mod chart;
 pub mod compass;

@@ -122,6 +122,35 @@ fn use_arrows_point_down_only() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The floors of the window, the lowest first: each uses only those before it.
+const WINDOW_FLOORS: [&str; 8] = [
+    "art", "state", "models", "drawing", "board", "panels", "screens", "systems",
+];
+
+#[test]
+fn floors_of_the_window_use_lower_ones_only() {
+    let floor = |module: &str| {
+        let name = module.strip_prefix("app::")?.split("::").next()?;
+        let place = WINDOW_FLOORS.iter().position(|floor| *floor == name);
+        assert!(
+            place.is_some(),
+            "`{module}` stands on no floor of the window"
+        );
+        place
+    };
+    let mut wrong = Vec::new();
+    for (from, used) in &house().uses {
+        for used in used.keys() {
+            if let (Some(from_floor), Some(used_floor)) = (floor(from), floor(used))
+                && from_floor < used_floor
+            {
+                wrong.push(format!("{from} uses {used}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn no_book_uses_another_one() {
     let book = |module: &str| {

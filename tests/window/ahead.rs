@@ -3,11 +3,12 @@
 use shadowgrid::{
     app::{
         board::lines::{lines, sides},
-        choices::{Choices, HoverPreview, prospect},
-        intent::Intent,
+        models::{
+            choices::{Choices, HoverPreview, prospect},
+            preview_worker::{PreviewAnswer, Question, answer, questions},
+        },
         panels::{exchange::ExchangeCard, standing::StandingCard},
-        preview_worker::{PreviewAnswer, Question, answer, questions},
-        shown::Shown,
+        state::{focus::Focus, shown::Shown},
     },
     geometry::Cell,
     preview::{HypotheticalPosition, PreviewBattle, Standing},
@@ -35,11 +36,11 @@ fn a_square_in_reach_asks_what_standing_there_would_mean_and_the_card_tells_it()
     for cell in squares {
         let known = prospect(&mut session.battle, &shown, &choices, None, cell);
         assert!(matches!(known, Some(HoverPreview::Walk { .. })), "{cell}");
-        let intent = Intent {
+        let focus = Focus {
             cursor: Some(cell),
-            ..Intent::default()
+            ..Focus::default()
         };
-        let asked = questions(&session, &shown, &choices, &intent, known.as_ref());
+        let asked = questions(&session, &shown, &choices, &focus, known.as_ref());
         assert_eq!(asked, [Question::Stand(unit, cell)]);
         let told = stood(&mut lookout, &asked[0]);
         let view = session.battle.view();
@@ -82,31 +83,31 @@ fn a_pinned_combatant_is_compared_with_whoever_is_pointed_at_and_escape_drops_it
         .find(|&enemy| shown.is_in_sight(enemy))
         .unwrap();
     let square = *choices.reach.keys().next().unwrap();
-    let mut intent = Intent::default();
-    intent.pin(Some(enemy));
-    intent.cursor = Some(view.cell(unit));
+    let mut focus = Focus::default();
+    focus.pin(Some(enemy));
+    focus.cursor = Some(view.cell(unit));
     let one = HypotheticalPosition::from(enemy);
-    let asked = questions(&session, &shown, &choices, &intent, None);
+    let asked = questions(&session, &shown, &choices, &focus, None);
     assert_eq!(
         asked[..2],
         [false, true].map(|all| Question::Exchange(one, unit.into(), all))
     );
     // The same from a planned square, which is its unit's as much as its own place.
-    intent.pinned = None;
-    intent.cursor = Some(square);
-    intent.plan(Some(unit));
-    intent.cursor = Some(view.cell(enemy));
+    focus.pinned = None;
+    focus.cursor = Some(square);
+    focus.plan(Some(unit));
+    focus.cursor = Some(view.cell(enemy));
     let planned = HypotheticalPosition {
         unit,
         at: Some(square),
     };
     assert_eq!(
-        intent.compared(view, &shown, view.cell(enemy)),
+        focus.compared(view, &shown, view.cell(enemy)),
         Some((planned, one))
     );
-    assert_eq!(intent.compared(view, &shown, square), None);
-    intent.pin(Some(enemy));
-    assert_eq!(intent.compared(view, &shown, square), Some((one, planned)));
+    assert_eq!(focus.compared(view, &shown, square), None);
+    focus.pin(Some(enemy));
+    assert_eq!(focus.compared(view, &shown, square), Some((one, planned)));
     let side = view.side(unit);
     let mut lookout = PreviewBattle::new(&mut session.battle, side);
     let told = match answer(&mut lookout, &Question::Exchange(planned, one, false)) {
@@ -120,7 +121,7 @@ fn a_pinned_combatant_is_compared_with_whoever_is_pointed_at_and_escape_drops_it
     }
     assert!(card.0[0].title.contains(" at "), "{}", card.0[0].title);
     // The innermost choice is dropped first.
-    assert!(intent.cancel() && intent.planned.is_none() && intent.pinned.is_some());
-    assert!(intent.cancel() && intent.pinned.is_none());
-    assert!(!intent.cancel());
+    assert!(focus.let_go() && focus.planned.is_none() && focus.pinned.is_some());
+    assert!(focus.let_go() && focus.pinned.is_none());
+    assert!(!focus.let_go());
 }

@@ -2,7 +2,10 @@
 //! nothing of the attacker except what the board shows.
 
 use shadowgrid::{
-    app::{handover::HandOver, panels::menu::resting_bar, session::AppSession},
+    app::{
+        models::{handover::HandOver, menu::resting_bar},
+        state::session::AppSession,
+    },
     battle::{
         ids::{SideId, UnitId},
         question::{PromptPolicy, QuestionKind},

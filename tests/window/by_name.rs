@@ -4,38 +4,46 @@ use std::{cell::RefCell, rc::Rc};
 
 use bevy_egui::egui;
 use egui_kittest::{Harness, kittest::Queryable};
-use shadowgrid::app::intent::waiting::Confirm;
 use shadowgrid::{
     app::{
-        choices::Choices,
-        commands::Bindings,
-        guide::{Guide, Lesson},
-        intent::Intent,
-        panels::{
-            Pointed, UiAction, bar, confirm,
-            lesson::{self, LessonCard},
+        art::theme,
+        models::settings_sheet::Sheet,
+        models::{
+            choices::Choices,
+            guide::{Guide, Lesson},
             menu::Menu,
-            pause,
-            prompt::{self, Prompt},
-            stops,
             strip::{Entry, State, Strip},
+        },
+        panels::{
+            bar,
+            dialogs::{confirm, pause, stops},
+            lesson::{self, LessonCard},
+            prompt::{self, Prompt},
             turns,
         },
-        session::AppSession,
-        settings::{Settings, SettingsStore, Sheet, page},
-        theme,
+        screens::settings::{SettingsStore, page},
+        state::{
+            focus::Pointed,
+            modals::Confirm,
+            session::{AppSession, BattleRequest},
+            ui_events::{AimEvent, GuideEvent, StopChange, UiEvent},
+        },
     },
     battle::{
         StandingAnswer, Wanted,
         ids::UnitId,
         question::{PromptPolicy, QuestionKind},
     },
+    settings::{
+        Settings,
+        commands::{Bindings, Command},
+    },
 };
 
 use crate::models::at_the_wardens_turn;
 
 /// The request of a panel in its last drawing.
-type Wished = Rc<RefCell<Option<UiAction>>>;
+type Wished = Rc<RefCell<Option<UiEvent>>>;
 
 /// A window of this size that draws something with the letters of the game.
 fn harness<'a>(size: [f32; 2], mut draw: impl FnMut(&mut egui::Ui) + 'a) -> Harness<'a> {
@@ -77,7 +85,7 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
     let shown = menu.clone();
     let place = egui::Rect::from_min_size(egui::pos2(10.0, 10.0), egui::vec2(1400.0, 80.0));
     let mut harness = harness([1440.0, 200.0], move |ui| {
-        let mind = (&Intent::default(), &Bindings::default());
+        let mind = (None, &Bindings::default());
         let request = bar::show(ui, place, &shown, mind, &mut Pointed::default());
         if request.is_some() {
             *told.borrow_mut() = request;
@@ -92,8 +100,12 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
         harness.run_steps(2);
         let request = wished.borrow_mut().take();
         match request {
-            Some(UiAction::Arm(armed)) => assert_eq!(armed, item.armed, "{}", item.name),
-            Some(UiAction::Find(_)) => assert!(!item.list.is_empty(), "{}", item.name),
+            Some(UiEvent::Aim(AimEvent::Arm(armed))) => {
+                assert_eq!(armed, item.armed, "{}", item.name)
+            }
+            Some(UiEvent::Aim(AimEvent::Find(_))) => {
+                assert!(!item.list.is_empty(), "{}", item.name)
+            }
             other => panic!("{}: {other:?}", item.name),
         }
         pressed += 1;
@@ -105,7 +117,7 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
     harness.run_steps(2);
     assert!(matches!(
         wished.borrow_mut().take(),
-        Some(UiAction::Find(_))
+        Some(UiEvent::Aim(AimEvent::Find(_)))
     ));
     // An unavailable action says so, for players who cannot see that it is grey.
     let mut refused = menu.items().filter(|item| item.refusal.is_some());
@@ -163,9 +175,9 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     });
     harness.run_steps(3);
     for (name, wanted) in [
-        ("Let it go", UiAction::Answer(1)),
-        ("undo the order", UiAction::Undo),
-        ("Strike", UiAction::Answer(0)),
+        ("Let it go", UiEvent::Battle(BattleRequest::Answer(1))),
+        ("undo the order", UiEvent::Command(Command::Undo)),
+        ("Strike", UiEvent::Battle(BattleRequest::Answer(0))),
     ] {
         *wished.borrow_mut() = None;
         // Answers stand behind their number.
@@ -180,7 +192,10 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     harness.run_steps(3);
     harness.get_by_label_contains("never").click();
     harness.run_steps(2);
-    let stop = UiAction::Stop(QuestionKind::OPTIONAL[0], PromptPolicy::Never);
+    let stop = UiEvent::Stops(
+        QuestionKind::OPTIONAL[0],
+        StopChange::Policy(PromptPolicy::Never),
+    );
     assert_eq!(wished.borrow_mut().take(), Some(stop));
     // So are answers given in advance.
     harness
@@ -191,7 +206,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     harness.run_steps(2);
     let topic = QuestionKind::OPTIONAL[0];
     let best = StandingAnswer::always(topic, Wanted::Best);
-    let given = UiAction::StandingAnswers(topic, vec![best]);
+    let given = UiEvent::Stops(topic, StopChange::Answers(vec![best]));
     assert_eq!(wished.borrow_mut().take(), Some(given));
 }
 
@@ -201,7 +216,7 @@ fn the_card_before_harm_to_friends_is_answered_by_name() {
         title: "Fire Ball?".into(),
         reason: "Expected wounds: Tomas 0.8; enemies none.".into(),
         go_on: "Confirm",
-        request: Box::new(UiAction::EndTurn),
+        request: Box::new(UiEvent::Command(Command::EndTurn)),
     };
     let wished = Wished::default();
     let told = Rc::clone(&wished);
@@ -215,10 +230,16 @@ fn the_card_before_harm_to_friends_is_answered_by_name() {
     assert!(harness.query_by_label("Fire Ball?").is_some());
     harness.get_by_label_contains("Cancel").click();
     harness.run_steps(2);
-    assert_eq!(wished.borrow_mut().take(), Some(UiAction::Cancel));
+    assert_eq!(
+        wished.borrow_mut().take(),
+        Some(UiEvent::Command(Command::Cancel))
+    );
     harness.get_by_label_contains("Confirm").click();
     harness.run_steps(2);
-    assert_eq!(wished.borrow_mut().take(), Some(UiAction::Confirm));
+    assert_eq!(
+        wished.borrow_mut().take(),
+        Some(UiEvent::Command(Command::Confirm))
+    );
 }
 
 #[test]
@@ -282,7 +303,7 @@ fn settings_are_changed_by_name() {
 #[test]
 fn the_guide_teaches_by_doing_and_can_be_skipped() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-steps.ron");
-    let mut game = shadowgrid::app::levels::open(&path, "evoker", 3).unwrap();
+    let mut game = shadowgrid::app::state::levels::open(&path, "evoker", 3).unwrap();
     game.computer = vec![false, true];
     let mut session = AppSession::new(game);
     let mut guide = Guide::of(&session);
@@ -329,10 +350,16 @@ fn the_guide_teaches_by_doing_and_can_be_skipped() {
     harness.run_steps(3);
     harness.get_by_label("No guide").click();
     harness.run_steps(2);
-    assert_eq!(wished.borrow_mut().take(), Some(UiAction::NoGuide));
+    assert_eq!(
+        wished.borrow_mut().take(),
+        Some(UiEvent::Guide(GuideEvent::Off))
+    );
     harness.get_by_label("Skip this (Ctrl+N)").click();
     harness.run_steps(2);
-    assert_eq!(wished.borrow_mut().take(), Some(UiAction::SkipLesson));
+    assert_eq!(
+        wished.borrow_mut().take(),
+        Some(UiEvent::Command(Command::SkipLesson))
+    );
     for _ in 0..Lesson::ALL.len() {
         if guide.next().is_some() {
             guide.skip();
@@ -349,7 +376,7 @@ fn every_lesson_can_be_learned_in_the_first_battle() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-steps.ron");
     let mut learned = std::collections::BTreeSet::new();
     for seed in 1..=6 {
-        let mut game = shadowgrid::app::levels::open(&path, "evoker", seed).unwrap();
+        let mut game = shadowgrid::app::state::levels::open(&path, "evoker", seed).unwrap();
         game.computer = vec![false, true];
         let mut session = AppSession::new(game);
         let mut guide = Guide::of(&session);

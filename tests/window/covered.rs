@@ -4,40 +4,48 @@
 use std::path::Path;
 
 use bevy::{
+    app::App,
+    ecs::change_detection::Res,
     ecs::{system::SystemState, world::World},
     math::Vec2,
 };
 use bevy_egui::egui::{self, Pos2, RawInput, Rect, pos2, vec2};
-use shadowgrid::app::panels::screen::draw_battle;
 use shadowgrid::{
     app::{
+        art::theme,
         board::overlay::Labels,
-        camera::BoardView,
-        charts::Charts,
-        choices::{Choices, Foresight, HoverPreview, prospect},
-        commands::Bindings,
-        guide::Guide,
-        intent::Intent,
-        key_presses::KeyPresses,
-        levels,
-        objectives::Objectives,
-        panels::{
-            OpenDialogs, PanelInputs, Pointed, lesson, menu::Menu, placing, prompt::AnswerOdds,
+        models::{
+            camera::BoardView,
+            charts::{Charts, MapChoice},
+            choices::{Choices, Foresight, HoverPreview, prospect},
+            guide::Guide,
+            menu::Menu,
+            objectives::Objectives,
+            playback::{Playback, PlaybackState},
+            preview_worker::{PreviewWorker, answer, questions},
+            reasons::Reasons,
+            seen_wounds::SeenWounds,
             strip::Strip,
         },
-        playback::{Playback, PlaybackState},
-        positions::middle,
-        preview_worker::{PreviewWorker, answer, questions},
-        reasons::Reasons,
-        seen_wounds::SeenWounds,
-        session::AppSession,
-        shown::Shown,
-        theme,
+        panels::{
+            self,
+            desk::{Aimed, BoardState, Desk, DrawPanels},
+            lesson::{self, LessonInputs},
+            placing,
+            prompt::{AnswerOdds, AnswerPage},
+            screen::desk_of,
+            small_map::SmallMap,
+        },
+        state::{
+            focus::Focus, key_presses::KeyPresses, levels, modals::Modals, pending::PendingOrder,
+            positions::middle, session::AppSession, shown::Shown, ui_events::UiEvents,
+        },
     },
     battle::ids::{SideId, UnitId},
     data::books::BOOKS,
     geometry::Cell,
     preview::PreviewBattle,
+    settings::commands::Bindings,
 };
 
 /// Windows in pixels and their scale.
@@ -48,11 +56,19 @@ const SCREENS: [(f32, f32, f32); 4] = [
     (1920.0, 1080.0, 1.5),
 ];
 
+/// What the places of cards are made from.
+type Inputs<'w> = (
+    BoardState<'w>,
+    Aimed<'w>,
+    LessonInputs<'w>,
+    Res<'w, Strip>,
+    Res<'w, Guide>,
+);
+
 /// A window, with its state kept from frame to frame.
 struct Window {
     ctx: egui::Context,
     view: BoardView,
-    papers: OpenDialogs,
     screen: Rect,
     scale: f32,
     opened: bool,
@@ -70,7 +86,6 @@ impl Window {
         Self {
             ctx,
             view: BoardView::default(),
-            papers: OpenDialogs::default(),
             screen: Rect::from_min_size(Pos2::ZERO, vec2(width, height) / scale),
             scale,
             opened: false,
@@ -79,7 +94,7 @@ impl Window {
 
     /// Draws two frames, the second with the measurements of the first; returns the places of cards
     /// in it.
-    fn draw(&mut self, world: &World, desk: &mut SystemState<PanelInputs<'static>>) -> Vec<Rect> {
+    fn draw(&mut self, world: &mut World, inputs: &mut SystemState<Inputs<'static>>) -> Vec<Rect> {
         let mut cards = Vec::new();
         for _ in 0..2 {
             let input = RawInput {
@@ -87,17 +102,20 @@ impl Window {
                 ..RawInput::default()
             };
             self.ctx.begin_pass(input);
-            let inputs = desk.get(world).unwrap();
-            let session = &inputs.session;
-            let guided = lesson::is_on(&inputs.guide, session);
-            placing::fit(&mut self.view, self.screen, &inputs.strip, guided);
+            let (board, aimed, lesson, strip, guide) = inputs.get(world).unwrap();
+            let guided = lesson::is_on(&guide, &board.session);
+            placing::fit(&mut self.view, self.screen, &strip, guided);
             if !std::mem::replace(&mut self.opened, true) {
-                let battle = (&**session, &*inputs.shown);
+                let battle = (&*board.session, &*board.shown);
                 placing::open_board(&mut self.view, battle, self.scale);
             }
-            let (ctx, papers) = (&self.ctx, &mut self.papers);
-            let drawn = draw_battle(ctx, &inputs, &self.view, papers, Pointed::default());
-            cards = drawn.cards;
+            let (ctx, view) = (self.ctx.clone(), &self.view);
+            let desk = desk_of(ctx, view, (&board, &aimed), &strip, &lesson);
+            world.insert_resource(desk);
+            world.insert_resource(self.view);
+            world.insert_resource(SmallMap::default());
+            world.run_schedule(DrawPanels);
+            cards = std::mem::take(&mut world.resource_mut::<Desk>().cards);
             self.ctx.end_pass().textures_delta.clear();
         }
         let area = |name: &str| {
@@ -127,7 +145,10 @@ fn desk(level: &str, book: &str, seed: u64) -> Option<World> {
         *computer = side != 0;
     }
     let session = AppSession::new(game);
-    let mut world = World::new();
+    let mut app = App::new();
+    app.add_plugins(panels::plugin);
+    let mut world = std::mem::take(app.world_mut());
+    world.init_resource::<UiEvents>();
     world.insert_resource(Labels::of(session.battle.view()));
     world.insert_resource(Guide::of(&session));
     world.insert_resource(session);
@@ -137,7 +158,11 @@ fn desk(level: &str, book: &str, seed: u64) -> Option<World> {
     world.insert_resource(Choices::default());
     world.insert_resource(Foresight::default());
     world.insert_resource(PreviewWorker::default());
-    world.insert_resource(Intent::default());
+    world.insert_resource(Focus::default());
+    world.insert_resource(PendingOrder::default());
+    world.insert_resource(MapChoice::default());
+    world.insert_resource(Modals::default());
+    world.insert_resource(AnswerPage::default());
     world.insert_resource(Charts::default());
     world.insert_resource(SeenWounds::default());
     world.insert_resource(Objectives::default());
@@ -174,7 +199,7 @@ fn refresh(world: &mut World) {
             world.insert_resource(choices);
             world.insert_resource(menu);
             world.insert_resource(strip);
-            world.insert_resource(Intent::default());
+            world.insert_resource(Focus::default());
             world.insert_resource(Foresight::default());
             world.insert_resource(PreviewWorker::default());
         },
@@ -185,15 +210,15 @@ fn refresh(world: &mut World) {
 fn point(world: &mut World, cell: Cell) -> Option<UnitId> {
     world.resource_scope(
         |world, mut session: bevy::ecs::change_detection::Mut<'_, AppSession>| {
-            let intent = Intent {
+            let focus = Focus {
                 cursor: Some(cell),
                 by_keys: true,
-                ..Intent::default()
+                ..Focus::default()
             };
             let shown = world.resource::<Shown>();
             let choices = world.resource::<Choices>();
             let ahead = prospect(session.known_mut(), shown, choices, None, cell);
-            let asked = questions(&session, shown, choices, &intent, ahead.as_ref());
+            let asked = questions(&session, shown, choices, &focus, ahead.as_ref());
             let side = session.viewer().unwrap_or(SideId(0));
             let mut told = PreviewWorker::default();
             if let Some(question) = asked.first() {
@@ -209,7 +234,7 @@ fn point(world: &mut World, cell: Cell) -> Option<UnitId> {
                 None => Foresight::default(),
             });
             world.insert_resource(told);
-            world.insert_resource(intent);
+            world.insert_resource(focus);
             target
         },
     )
@@ -260,7 +285,7 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
         return 0;
     };
     let mut windows: Vec<Window> = SCREENS.into_iter().map(Window::new).collect();
-    let mut inputs: SystemState<PanelInputs<'static>> = SystemState::new(&mut world);
+    let mut inputs: SystemState<Inputs<'static>> = SystemState::new(&mut world);
     let mut looks = 0;
     for step in 0..orders {
         refresh(&mut world);
@@ -301,17 +326,18 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
                     None => target,
                 };
                 for (window, screen) in windows.iter_mut().zip(SCREENS) {
-                    window.draw(&world, &mut inputs);
+                    window.draw(&mut world, &mut inputs);
                     let own = place(&world, &window.view, acting).map(|(at, _)| at);
                     let other = target.and_then(|unit| place(&world, &window.view, unit));
-                    let pointed = cursor.map(|cell| shadowgrid::app::positions::centre(cell, 1));
+                    let pointed =
+                        cursor.map(|cell| shadowgrid::app::state::positions::centre(cell, 1));
                     // As the camera does it when keys move the cursor, or a question is put.
                     match pointed.or(other.map(|(at, _)| at)) {
                         Some(at) => window.view.show_with(at, own),
                         None => own.into_iter().for_each(|own| window.view.show(own)),
                     }
                     window.arrive();
-                    let cards = window.draw(&world, &mut inputs);
+                    let cards = window.draw(&mut world, &mut inputs);
                     let view = &window.view;
                     let mut places: Vec<Rect> = [Some(acting), target]
                         .into_iter()

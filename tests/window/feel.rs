@@ -3,31 +3,33 @@
 use std::{collections::BTreeMap, path::Path};
 
 use bevy_egui::egui::{Rect, pos2, vec2};
-
-use crate::models::at_the_wardens_turn;
 use shadowgrid::{
     app::{
-        choices::{Choices, Foresight, HoverPreview},
-        commands::Bindings,
-        intent::{Intent, waiting::Finder},
-        levels,
-        panels::{
-            UiAction,
-            bar::BarPlaces,
-            chips::Chips,
-            confirm::{self, Ground},
-            finder::{choose, found},
+        models::{
+            bar_places::BarPlaces,
+            choices::{Choices, Foresight, HoverPreview},
             forecast::foresee,
             menu::{Item, Menu, end_order},
-            prompt,
+            playback::Playback,
             states::lasting_states,
             strip::{Entry, State, Strip},
-            ui_actions::Scope,
+            words,
         },
-        playback::Playback,
-        session::AppSession,
-        shown::{Shown, Sight},
-        words,
+        panels::{
+            chips::Chips,
+            dialogs::{
+                confirm::{self, Ground},
+                finder::{choose, found},
+            },
+            prompt,
+        },
+        state::{
+            levels,
+            modals::{Finder, Modals},
+            session::{AppSession, BattleRequest},
+            shown::{Shown, Sight},
+            ui_events::{AimEvent, Scope, UiEvent},
+        },
     },
     battle::{
         UndoEnd,
@@ -39,7 +41,10 @@ use shadowgrid::{
         ruleset::Group,
     },
     dice::Weight,
-    settings::Confirms,
+    settings::{
+        Confirms,
+        commands::{Bindings, Command},
+    },
     text::{narrate::Voice, question_text::outlook_text},
 };
 
@@ -87,7 +92,7 @@ fn ways_of_one_action_are_one_button_with_a_list() {
     assert!(delay.list.len() > 3);
     assert_eq!(
         choose(delay),
-        UiAction::Find(Scope::Ways(delay.armed.action))
+        UiEvent::Aim(AimEvent::Find(Scope::Ways(delay.armed.action)))
     );
     for way in &delay.list {
         assert!(
@@ -95,7 +100,7 @@ fn ways_of_one_action_are_one_button_with_a_list() {
             "{}",
             way.what
         );
-        assert_eq!(choose(way), UiAction::Arm(way.armed));
+        assert_eq!(choose(way), UiEvent::Aim(AimEvent::Arm(way.armed)));
     }
     let of_scope = found(&menu, &Finder::of(Scope::Ways(delay.armed.action))).len();
     assert_eq!(of_scope, delay.list.len());
@@ -178,7 +183,7 @@ fn the_search_finds_what_can_be_done_first_and_tells_why_other_things_cannot() {
     let all = found(&menu, &Finder::default());
     let first_off = all.iter().position(|item| item.refusal.is_some()).unwrap();
     assert!(all[first_off..].iter().all(|item| item.refusal.is_some()));
-    let UiAction::Tell(reason) = choose(all[first_off]) else {
+    let UiEvent::Tell(reason) = choose(all[first_off]) else {
         panic!("what cannot be done says why");
     };
     assert!(reason.contains(&all[first_off].name));
@@ -491,21 +496,33 @@ fn an_order_that_hurts_friends_more_than_enemies_is_asked_twice() {
         quiet: true,
     };
     let on = Confirms::default();
-    let mut intent = Intent::default();
-    let mut ask = |intent: &mut Intent, request, confirms| {
-        confirm::ask(request, intent, &mut session, &ground(confirms))
+    let mut modals = Modals::default();
+    let mut ask = |modals: &mut Modals, request, confirms| {
+        confirm::ask(request, modals, &mut session, &ground(confirms))
     };
-    assert_eq!(ask(&mut intent, UiAction::Confirm, on), None);
-    assert!(intent.confirm.is_some());
-    assert_eq!(ask(&mut intent, UiAction::Cancel, on), None);
-    assert!(intent.confirm.is_none());
-    assert_eq!(ask(&mut intent, UiAction::Confirm, on), None);
-    let done = ask(&mut intent, UiAction::Confirm, on);
-    assert_eq!(done, Some(UiAction::Order(order.clone())));
+    assert_eq!(
+        ask(&mut modals, UiEvent::Command(Command::Confirm), on),
+        None
+    );
+    assert!(modals.confirm.is_some());
+    assert_eq!(
+        ask(&mut modals, UiEvent::Command(Command::Cancel), on),
+        None
+    );
+    assert!(modals.confirm.is_none());
+    assert_eq!(
+        ask(&mut modals, UiEvent::Command(Command::Confirm), on),
+        None
+    );
+    let done = ask(&mut modals, UiEvent::Command(Command::Confirm), on);
+    assert_eq!(
+        done,
+        Some(UiEvent::Battle(BattleRequest::Order(order.clone())))
+    );
     let off = Confirms { harm: false, ..on };
     assert_eq!(
-        ask(&mut intent, UiAction::Confirm, off),
-        Some(UiAction::Confirm)
+        ask(&mut modals, UiEvent::Command(Command::Confirm), off),
+        Some(UiEvent::Command(Command::Confirm))
     );
 }
 
@@ -533,11 +550,12 @@ fn the_end_of_a_turn_and_leaving_are_asked_twice_only_where_something_is_lost() 
     let mut session = at_the_wardens_turn();
     let (choices, _) = menu_of(&session);
     let attacks = choices.legal.iter().any(|order| {
-        shadowgrid::app::choices::group_of(&session.battle, order.action) == Some(Group::Attack)
+        shadowgrid::app::models::choices::group_of(&session.battle, order.action)
+            == Some(Group::Attack)
     });
     assert_eq!(confirm::end(&session.battle, &choices).is_some(), attacks);
     let foresight = Foresight::default();
-    let mut intent = Intent::default();
+    let mut modals = Modals::default();
     let ground = Ground {
         choices: &choices,
         foresight: &foresight,
@@ -545,14 +563,29 @@ fn the_end_of_a_turn_and_leaving_are_asked_twice_only_where_something_is_lost() 
         quiet: true,
     };
     // Off unless the player wants it.
-    let end = confirm::ask(UiAction::EndTurn, &mut intent, &mut session, &ground);
-    assert_eq!(end, Some(UiAction::EndTurn));
-    let leave = confirm::ask(UiAction::Leave, &mut intent, &mut session, &ground);
+    let end = confirm::ask(
+        UiEvent::Command(Command::EndTurn),
+        &mut modals,
+        &mut session,
+        &ground,
+    );
+    assert_eq!(end, Some(UiEvent::Command(Command::EndTurn)));
+    let leave = confirm::ask(
+        UiEvent::Command(Command::Leave),
+        &mut modals,
+        &mut session,
+        &ground,
+    );
     assert_eq!(leave, None, "orders were given and nothing was saved");
-    intent.confirm = None;
+    modals.confirm = None;
     session.kept = session.revision;
-    let leave = confirm::ask(UiAction::Leave, &mut intent, &mut session, &ground);
-    assert_eq!(leave, Some(UiAction::Leave));
+    let leave = confirm::ask(
+        UiEvent::Command(Command::Leave),
+        &mut modals,
+        &mut session,
+        &ground,
+    );
+    assert_eq!(leave, Some(UiEvent::Command(Command::Leave)));
     assert!(end_order(&session.battle, &choices).is_some());
 }
 

@@ -5,16 +5,14 @@ use std::path::Path;
 
 use shadowgrid::{
     app::{
-        choices::{Choices, group_of},
-        commands::Bindings,
-        guide::{EMBER, Guide, Lesson, caster, covered, is_husk},
-        levels,
-        panels::{
-            lesson::LessonCard,
+        models::{
+            choices::{Choices, group_of},
+            guide::{EMBER, Guide, Lesson, caster, covered, is_husk},
             menu::{Menu, end_order},
+            words,
         },
-        session::AppSession,
-        words,
+        panels::lesson::LessonCard,
+        state::{levels, session::AppSession},
     },
     battle::{
         components::{CombatStatus, Personas, Verdict},
@@ -23,6 +21,7 @@ use shadowgrid::{
         ruleset::Group,
     },
     geometry::Cell,
+    settings::commands::Bindings,
 };
 
 fn first_steps(seed: u64) -> AppSession {

@@ -11,6 +11,7 @@ mod asked;
 mod by_name;
 mod covered;
 mod feel;
+mod floors;
 mod guide;
 mod models;
 mod overlays;

@@ -5,21 +5,19 @@ use std::{collections::BTreeSet, path::Path};
 use shadowgrid::{
     app::{
         board::miniature::Miniature,
-        choices::{Choices, HoverPreview, prospect},
-        commands::Bindings,
-        keeping, levels,
-        panels::{
-            inspector::Inspector,
+        models::{
+            choices::{Choices, HoverPreview, prospect},
+            keeping,
             menu::Menu,
-            odds,
+            playback::Playback,
             strip::{State, Strip},
         },
-        playback::Playback,
-        saves::glance::glance,
-        session::AppSession,
-        shown::Shown,
+        panels::{inspector::Inspector, odds},
+        screens::saves::glance::glance,
+        state::{levels, session::AppSession, shown::Shown},
     },
     battle::{ids::SideId, order::Order, ruleset::Group},
+    settings::commands::Bindings,
 };
 
 /// First Light with the wardens led by a human, where one of them is to give an order.
@@ -254,7 +252,7 @@ fn the_strip_begins_with_who_acts_and_names_nobody_unseen() {
     assert_eq!(acts.unwrap().unit, view.clock().acting);
     assert!(strip.end);
     for look in shown.units.iter_mut().skip(2) {
-        look.sight = shadowgrid::app::shown::Sight::Unknown;
+        look.sight = shadowgrid::app::state::shown::Sight::Unknown;
     }
     let strip = Strip::of(
         &session.battle,

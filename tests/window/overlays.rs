@@ -5,8 +5,13 @@ use std::{collections::BTreeSet, path::Path};
 use crate::models::at_the_wardens_turn;
 use shadowgrid::{
     app::{
-        board::area::struck, charts::wanted, choices::Choices, commands::Bindings, intent::Intent,
-        levels, panels::legend::Legend, session::AppSession, shown::Shown,
+        board::area::struck,
+        models::{
+            charts::{MapChoice, wanted},
+            choices::Choices,
+        },
+        panels::dialogs::legend::Legend,
+        state::{focus::Focus, levels, session::AppSession, shown::Shown},
     },
     battle::{
         Battle,
@@ -16,6 +21,7 @@ use shadowgrid::{
         order::{Aim, Order, Tool},
     },
     preview::maps::{MapKind, believed, chart},
+    settings::commands::Bindings,
 };
 
 fn table(session: &AppSession) -> (Shown, Choices) {
@@ -24,17 +30,15 @@ fn table(session: &AppSession) -> (Shown, Choices) {
 }
 
 #[test]
-fn a_key_shows_a_map_and_the_same_key_or_escape_takes_it_away() {
-    let mut intent = Intent::default();
-    intent.toggle_chart(MapKind::Danger);
-    intent.toggle_chart(MapKind::Cover);
-    assert_eq!(intent.chart, Some(MapKind::Cover), "one at a time");
-    intent.toggle_chart(MapKind::Cover);
-    assert_eq!(intent.chart, None);
-    intent.toggle_chart(MapKind::Light);
-    assert!(intent.cancel());
-    assert_eq!(intent.chart, None);
-    assert!(!intent.cancel());
+fn a_key_shows_a_map_and_the_same_key_takes_it_away() {
+    let mut maps = MapChoice::default();
+    maps.toggle_chart(MapKind::Danger);
+    maps.toggle_chart(MapKind::Cover);
+    assert_eq!(maps.chart, Some(MapKind::Cover), "one at a time");
+    maps.toggle_chart(MapKind::Cover);
+    assert_eq!(maps.chart, None);
+    maps.toggle_chart(MapKind::Light);
+    assert_eq!(maps.chart, Some(MapKind::Light));
 }
 
 #[test]
@@ -47,16 +51,18 @@ fn maps_are_asked_for_the_acting_one_and_what_is_under_the_cursor() {
         .enemies(me)
         .find(|&enemy| shown.is_in_sight(enemy))
         .unwrap();
-    let mut intent = Intent {
+    let focus = Focus {
         cursor: Some(view.cell(enemy)),
-        ..Intent::default()
+        ..Focus::default()
     };
-    assert_eq!(wanted(&session, &shown, &choices, &intent, None), None);
+    let mut maps = MapChoice::default();
+    let ask = |maps: &MapChoice| wanted(&session, &shown, &choices, (&focus, maps), None);
+    assert_eq!(ask(&maps), None);
     let mut ask = |topic| {
-        intent.chart = Some(topic);
-        intent.marked = Default::default();
-        intent.toggle_mark(enemy);
-        wanted(&session, &shown, &choices, &intent, None).unwrap()
+        maps.chart = Some(topic);
+        maps.marked = Default::default();
+        maps.toggle_mark(enemy);
+        ask(&maps).unwrap()
     };
     assert_eq!(ask(MapKind::Danger).unit, Some(me));
     assert!(ask(MapKind::Danger).marked.contains(enemy));
@@ -76,13 +82,16 @@ fn the_legend_names_every_pattern_on_the_board_and_the_keys() {
     let viewer = session.viewer();
     let bindings = Bindings::default();
     for topic in MapKind::ALL {
-        let intent = Intent {
+        let maps = MapChoice {
             chart: Some(topic),
-            cursor: Some(session.battle.view().cell(choices.unit.unwrap())),
-            ..Intent::default()
+            ..MapChoice::default()
         };
-        let ask = wanted(&session, &shown, &choices, &intent, None).unwrap();
-        let waiting = Legend::of(session.battle.view(), &intent, None, &bindings).unwrap();
+        let focus = Focus {
+            cursor: Some(session.battle.view().cell(choices.unit.unwrap())),
+            ..Focus::default()
+        };
+        let ask = wanted(&session, &shown, &choices, (&focus, &maps), None).unwrap();
+        let waiting = Legend::of(session.battle.view(), (&maps, &focus), None, &bindings).unwrap();
         assert!(
             waiting.title.ends_with("being worked out"),
             "{}",
@@ -90,7 +99,13 @@ fn the_legend_names_every_pattern_on_the_board_and_the_keys() {
         );
         let mut fork = believed(&mut session.battle, viewer);
         let map = chart(&mut fork, ask);
-        let legend = Legend::of(session.battle.view(), &intent, Some(&map), &bindings).unwrap();
+        let legend = Legend::of(
+            session.battle.view(),
+            (&maps, &focus),
+            Some(&map),
+            &bindings,
+        )
+        .unwrap();
         assert!(legend.keys.contains("Esc"), "{}", legend.keys);
         assert!(
             !legend.rows.is_empty() || !legend.note.is_empty(),

@@ -1,18 +1,23 @@
 //! The dialogs beside the battle: log, rule card, dice tray, statistics.
 
+use bevy_egui::egui::{Rect, pos2, vec2};
 use shadowgrid::{
     app::{
+        drawing::rule_links::brief,
+        models::{
+            playback::told::{DiceRoll, Line, TUMBLE_SECONDS},
+            words,
+        },
         panels::{
+            dialogs::{
+                rules::{Page, Piece, Reader, pieces},
+                tally::Sheet,
+            },
             dice,
             log::{Filter, Target, Which, named},
             open_dialogs::OpenDialogs,
-            rules::{Page, Piece, Reader, brief, pieces},
-            tally::Sheet,
         },
-        playback::told::{DiceRoll, Line, TUMBLE_SECONDS},
-        session::AppSession,
-        shown::Shown,
-        words,
+        state::{session::AppSession, shown::Shown},
     },
     battle::{
         event::BattleEvent,
@@ -197,8 +202,7 @@ fn dice_tumble_over_faces_they_have_and_rest_on_the_real_one() {
 
 #[test]
 fn the_rule_card_goes_on_and_back_and_shuts() {
-    let mut papers = OpenDialogs::default();
-    let reader = &mut papers.rules;
+    let mut reader = Reader::default();
     assert_eq!(reader.page(), None);
     reader.open("EV-WND-03");
     reader.open("EV-WND-03");
@@ -221,13 +225,25 @@ fn the_rule_card_goes_on_and_back_and_shuts() {
         Some("EV-WND-03")
     );
     assert!(!reader.has_before());
-    papers.stats = true;
-    assert!(
-        papers.shut() && !papers.rules.is_open(),
-        "the card lies on top"
+    assert!(reader.shut() && !reader.is_open());
+    assert!(!reader.shut());
+}
+
+#[test]
+fn the_dialog_that_was_opened_last_closes_first() {
+    let mut dialogs = OpenDialogs::default();
+    dialogs.toggle("units");
+    dialogs.toggle("statistics");
+    dialogs.place(
+        "units",
+        Rect::from_min_size(pos2(10.0, 10.0), vec2(50.0, 50.0)),
     );
-    assert!(papers.shut() && !papers.stats);
-    assert!(!papers.shut());
+    assert!(dialogs.covers(pos2(20.0, 20.0)) && !dialogs.covers(pos2(5.0, 5.0)));
+    assert!(dialogs.close_last() && !dialogs.is_open("statistics"));
+    assert!(dialogs.is_open("units"));
+    dialogs.toggle("units");
+    assert!(!dialogs.is_any() && !dialogs.close_last());
+    assert!(!dialogs.covers(pos2(20.0, 20.0)));
 }
 
 #[test]

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use shadowgrid::{
     app::{
-        levels,
-        panels::strip::{self, State, Strip},
-        playback::{Playback, reaction},
-        session::AppSession,
-        shown::Shown,
+        models::{
+            playback::{Playback, reaction},
+            strip::{self, State, Strip},
+        },
+        state::{levels, session::AppSession, shown::Shown},
     },
     battle::{event::BattleEvent, ids::SideId},
 };

@@ -6,10 +6,12 @@ use std::path::Path;
 use shadowgrid::{
     ai,
     app::{
-        choices::{Choices, HoverPreview, prospect},
-        levels,
-        session::AppSession,
-        shown::{Shown, Sight},
+        models::choices::{Choices, HoverPreview, prospect},
+        state::{
+            levels,
+            session::AppSession,
+            shown::{Shown, Sight},
+        },
     },
     battle::{belief::fork_for, ids::SideId, ruleset::Group},
 };

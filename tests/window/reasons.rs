@@ -2,7 +2,7 @@
 
 use std::{path::Path, time::Duration};
 
-use shadowgrid::app::reasons::requests::while_looking_back;
+use super::models::at_the_wardens_turn;
 use shadowgrid::{
     ai::{
         self,
@@ -10,25 +10,30 @@ use shadowgrid::{
     },
     app::{
         board::plans::marks,
-        commands::Bindings,
-        leaders::{self, SideController},
-        levels,
-        panels::{UiAction, reasons::ReasonsCard, record::RecordBar},
-        playback::Playback,
-        reasons::{Page, Reasons, ReasonsTopic, Want},
-        review::{Shows, StepSize},
-        session::AppSession,
-        shown::{Shown, Sight},
-        thinking::sign,
+        models::{
+            leaders::{self, SideController},
+            playback::Playback,
+            reasons::{Reasons, ReasonsTopic},
+        },
+        panels::{reasons::ReasonsCard, record::RecordBar},
+        state::{
+            levels,
+            review::{Shows, StepSize},
+            session::AppSession,
+            shown::{Shown, Sight},
+            ui_events::{Page, ReasonsEvent, UiEvent},
+        },
+        systems::{handlers::reasons::while_looking_back, thinking::sign},
     },
     battle::ids::SideId,
     data::{brains::Mind, picks::Picks},
     save::hex,
-    settings::Settings,
+    settings::{
+        Settings,
+        commands::{Bindings, Command},
+    },
     text::thoughts_text::UNSEEN,
 };
-
-use super::models::at_the_wardens_turn;
 
 /// First Light to its end, both sides led by the computer.
 fn over() -> AppSession {
@@ -219,18 +224,27 @@ fn a_battle_that_goes_on_cannot_be_stepped_through() {
 
 #[test]
 fn keys_of_orders_step_while_somebody_looks_back() {
-    let on = Want::Stride(StepSize::Order, false);
-    assert_eq!(while_looking_back(&UiAction::Confirm, true), Some(on));
+    let on = ReasonsEvent::Stride(StepSize::Order, false);
     assert_eq!(
-        while_looking_back(&UiAction::Undo, false),
-        Some(Want::Stride(StepSize::Order, true))
+        while_looking_back(&UiEvent::Command(Command::Confirm), true),
+        Some(on)
     );
     assert_eq!(
-        while_looking_back(&UiAction::Cancel, false),
-        Some(Want::Shut)
+        while_looking_back(&UiEvent::Command(Command::Undo), false),
+        Some(ReasonsEvent::Stride(StepSize::Order, true))
     );
-    assert_eq!(while_looking_back(&UiAction::Cancel, true), None);
-    assert_eq!(while_looking_back(&UiAction::Help, false), None);
+    assert_eq!(
+        while_looking_back(&UiEvent::Command(Command::Cancel), false),
+        Some(ReasonsEvent::Shut)
+    );
+    assert_eq!(
+        while_looking_back(&UiEvent::Command(Command::Cancel), true),
+        None
+    );
+    assert_eq!(
+        while_looking_back(&UiEvent::Command(Command::Help), false),
+        None
+    );
 }
 
 #[test]

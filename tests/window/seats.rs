@@ -7,17 +7,16 @@ use bevy::prelude::NextState;
 
 use shadowgrid::{
     app::{
-        handover::{CommonDeed, HandOver, raise},
-        intent::Intent,
-        levels,
-        saves::glance::glance,
-        screens::{Screen, curtain::Curtain},
-        seats::{
-            all_logs,
-            players::{self, line},
+        models::handover::{CommonDeed, HandOver, raise},
+        screens::{
+            curtain::Curtain,
+            saves::glance::glance,
+            seats::{
+                all_logs,
+                players::{self, line},
+            },
         },
-        session::AppSession,
-        shown::Shown,
+        state::{levels, modals::Modals, screen::Screen, session::AppSession, shown::Shown},
     },
     battle::{
         ids::SideId,
@@ -137,9 +136,9 @@ fn all_are_asked_before_a_sealed_battle_is_left_and_nobody_else_before_another()
     assert!(handover.asks().is_none());
     assert_eq!(handover.waiting().map(|(_, name)| name), Some(&*now));
     // The viewing player asks the others.
-    let (mut intent, mut next) = (Intent::default(), NextState::<Screen>::default());
+    let (mut modals, mut next) = (Modals::default(), NextState::<Screen>::default());
     let mut session = session;
-    raise(&mut session, &mut handover, &mut intent, &mut next);
+    raise(&mut session, &mut handover, &mut modals, &mut next);
     assert!(handover.petition(&session, &shown, CommonDeed::Quit));
     let (petition, (asked, _)) = handover.asks().unwrap();
     assert_eq!(petition.by.as_ref(), Some(&now));
@@ -189,9 +188,9 @@ fn how_dice_fall_after_a_load_is_told_behind_the_curtain() {
     let mut handover = HandOver::default();
     handover.begin(&session);
     handover.tell("The dice fall anew.");
-    let mut intent = Intent::default();
+    let mut modals = Modals::default();
     let mut next = NextState::<Screen>::default();
-    raise(&mut session, &mut handover, &mut intent, &mut next);
+    raise(&mut session, &mut handover, &mut modals, &mut next);
     assert_eq!(session.note.as_deref(), Some("The dice fall anew."));
 }
 
@@ -315,14 +314,14 @@ fn a_question_goes_round_and_only_the_one_who_is_asked_sees_the_battle() {
     }
     assert!(is_asked(&session), "nobody was asked");
     let asked = session.person_to_decide().unwrap().to_owned();
-    let (mut handover, mut intent) = (HandOver::default(), Intent::default());
+    let (mut handover, mut modals) = (HandOver::default(), Modals::default());
     assert_eq!(handover.begin(&session), Screen::Curtain);
     for name in ["Ben", "Cleo"] {
         let curtain = Curtain::of(&session, &handover).unwrap();
         assert_eq!(curtain.name, name);
         assert!(curtain.goes_round && !curtain.passes);
         let mut next = NextState::default();
-        raise(&mut session, &mut handover, &mut intent, &mut next);
+        raise(&mut session, &mut handover, &mut modals, &mut next);
         if name == asked {
             assert!(matches!(next, NextState::Pending(Screen::Battle)));
             assert_eq!(handover.waiting(), None);
@@ -336,14 +335,14 @@ fn a_question_goes_round_and_only_the_one_who_is_asked_sees_the_battle() {
             curtain.question(),
             format!("{name}: Nothing is asked of you.")
         );
-        raise(&mut session, &mut handover, &mut intent, &mut next);
+        raise(&mut session, &mut handover, &mut modals, &mut next);
     }
     panic!("{asked} never came to the window");
 }
 
 #[test]
 fn the_same_battle_again_keeps_seats_as_they_were_handed_over() {
-    use shadowgrid::app::screens::chosen::Chosen;
+    use shadowgrid::app::state::chosen::Chosen;
     let mut session = two("first-light", Agreement::default());
     let name = session.person_to_decide().unwrap().to_owned();
     let rows = session.game.seat_rows();
@@ -364,8 +363,8 @@ fn after_a_load_the_next_person_sees_what_it_missed() {
     let mut session = two("first-light", Agreement::default());
     let mut handover = HandOver::default();
     assert_eq!(handover.begin(&session), Screen::Curtain);
-    let (mut intent, mut next) = (Intent::default(), NextState::<Screen>::default());
-    raise(&mut session, &mut handover, &mut intent, &mut next);
+    let (mut modals, mut next) = (Modals::default(), NextState::<Screen>::default());
+    raise(&mut session, &mut handover, &mut modals, &mut next);
     assert_eq!(handover.take_recap(&session), None, "the battle begins");
     let begins = session.battle.log().len();
     // The first player plays until another one has to decide, and leaves at the curtain.
@@ -384,7 +383,7 @@ fn after_a_load_the_next_person_sees_what_it_missed() {
     let mut loaded = AppSession::new(levels::load(&file).unwrap());
     let mut handover = HandOver::default();
     assert_eq!(handover.begin(&loaded), Screen::Curtain);
-    raise(&mut loaded, &mut handover, &mut intent, &mut next);
+    raise(&mut loaded, &mut handover, &mut modals, &mut next);
     let side = loaded.viewer().unwrap();
     assert_ne!(side, first);
     let look = handover.take_recap(&loaded).expect("it has missed a turn");

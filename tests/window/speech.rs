@@ -1,27 +1,30 @@
 //! Texts for screen readers, and the jumps of keys.
 
-use shadowgrid::app::intent::waiting::{Confirm, Finder};
+use super::models::at_the_wardens_turn;
 use shadowgrid::{
     app::{
-        choices::{Choices, prospect},
-        commands::Bindings,
-        panels::{
-            UiAction, finder,
-            ground::GroundCard,
-            help,
-            inspector::Inspector,
+        models::{
+            choices::{Choices, prospect},
             menu::Menu,
-            pause,
+            places::{Sort, places},
+        },
+        panels::{
+            dialogs::{finder, help, pause},
+            ground::GroundCard,
+            inspector::Inspector,
             prompt::{self, Prompt},
         },
-        places::{Sort, places},
-        shown::Shown,
-        speech,
+        state::{
+            modals::{Confirm, Finder},
+            session::BattleRequest,
+            shown::Shown,
+            ui_events::UiEvent,
+        },
+        systems::screen_reader,
     },
     battle::question::PromptPolicy,
+    settings::commands::{Bindings, Command},
 };
-
-use super::models::at_the_wardens_turn;
 
 #[test]
 fn a_square_says_who_stands_there_what_going_costs_and_what_it_is_like() {
@@ -31,14 +34,14 @@ fn a_square_says_who_stands_there_what_going_costs_and_what_it_is_like() {
     let (&cell, step) = choices.reach.iter().next().unwrap();
     let ahead = prospect(&mut session.battle, &shown, &choices, None, cell);
     let ground = GroundCard::of(&session.battle, &shown, Some(cell), ahead.as_ref());
-    let said = speech::square(&ground, None, None);
+    let said = screen_reader::square(&ground, None, None);
     assert!(said.starts_with(&ground.title), "{said}");
     assert!(said.contains(&format!("Path: {}", step.cost)), "{said}");
     assert!(said.contains("Ground: "), "{said}");
     let view = session.battle.view();
     let unit = choices.unit.unwrap();
     let model = Inspector::of(view, &session, &shown, unit);
-    let said = speech::square(&ground, Some(&model), None);
+    let said = screen_reader::square(&ground, Some(&model), None);
     assert!(said.contains(&model.name), "{said}");
     for row in &model.rows {
         let wounds = format!("{} {} of {}", row.name, row.left, row.max);
@@ -46,14 +49,14 @@ fn a_square_says_who_stands_there_what_going_costs_and_what_it_is_like() {
     }
     assert!(!said.contains("..") && !said.contains(" ."), "{said}");
     assert_eq!(
-        speech::turn(view, &session, &shown, unit, false),
+        screen_reader::turn(view, &session, &shown, unit, false),
         format!("Your turn: {}, round 1.", model.name)
     );
     assert_eq!(
-        speech::turn(view, &session, &shown, unit, true),
+        screen_reader::turn(view, &session, &shown, unit, true),
         format!("Your turn once more: {}, round 1.", model.name)
     );
-    let said = speech::opening(view, &session, "?");
+    let said = screen_reader::opening(view, &session, "?");
     assert!(said.starts_with(&view.scene.title), "{said}");
     assert!(said.ends_with("All keys: question mark."), "{said}");
 }
@@ -92,7 +95,7 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
     }
     for _ in 0..400 {
         if let Some(prompt) = Prompt::of(&session, &[]) {
-            let said = speech::question(&prompt, 0);
+            let said = screen_reader::question(&prompt, 0);
             assert!(
                 said.contains(&prompt.who) && said.contains(&prompt.text),
                 "{said}"
@@ -101,18 +104,18 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
                 odds: vec!["about: Iren loses 1.2".into(); 200],
                 ..prompt.clone()
             };
-            assert_eq!(speech::outcomes(&prompt, 0), "");
+            assert_eq!(screen_reader::outcomes(&prompt, 0), "");
             let (_, first) = &prompt.choices[0];
-            let said = speech::outcomes(&known, 0);
+            let said = screen_reader::outcomes(&known, 0);
             let begins = format!("1: {first}, about: Iren loses 1.2.");
             assert!(said.starts_with(&begins), "{said}");
-            let said = speech::question(&prompt, 0);
+            let said = screen_reader::question(&prompt, 0);
             let question = session.battle.question().unwrap();
             for ((place, choice), key) in prompt.choices.iter().zip(1..=9) {
                 let key = key.to_string();
                 assert!(said.contains(&format!("{key}: {choice}")), "{said}");
                 let answer = prompt::key(question, 0, &key);
-                assert_eq!(answer, Some(UiAction::Answer(*place)));
+                assert_eq!(answer, Some(UiEvent::Battle(BattleRequest::Answer(*place))));
             }
             return;
         }
@@ -136,7 +139,7 @@ fn what_lies_over_the_board_says_itself_and_what_is_chosen_in_it() {
         title: "End the turn?".into(),
         reason: "Iren could still attack".into(),
         go_on: "End turn",
-        request: Box::new(UiAction::EndTurn),
+        request: Box::new(UiEvent::Command(Command::EndTurn)),
     };
     assert_eq!(
         card.spoken(),

@@ -3,24 +3,22 @@
 
 use shadowgrid::{
     app::{
-        choices::{Choices, HoverPreview, prospect},
-        commands::Bindings,
-        handover::HandOver,
-        intent::Armed,
-        panels::{
-            ground::GroundCard,
-            inspector::Inspector,
+        models::{
+            choices::{Choices, HoverPreview, prospect},
+            handover::HandOver,
             menu::{Menu, resting_bar},
-            prompt::Prompt,
+            places::{Sort, places},
+            playback::Playback,
             strip::{self, Strip},
+            words,
         },
-        places::{Sort, places},
-        playback::Playback,
-        saves::glance::glance,
-        screens::curtain::Curtain,
-        session::AppSession,
-        shown::{Look, Shown, Sight},
-        words,
+        panels::{ground::GroundCard, inspector::Inspector, prompt::Prompt},
+        screens::{curtain::Curtain, saves::glance::glance},
+        state::{
+            pending::Armed,
+            session::AppSession,
+            shown::{Look, Shown, Sight},
+        },
     },
     battle::{
         ids::SideId,
@@ -29,6 +27,7 @@ use shadowgrid::{
     data::books::BOOKS,
     geometry::Cell,
     save::{self, GameSession},
+    settings::commands::Bindings,
     text::ears::Ears,
 };
 

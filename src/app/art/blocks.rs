@@ -1,7 +1,9 @@
 //! Pictures of obstacles.
 
-use super::canvas::{Canvas, Ink, circle, line, slab};
-use crate::app::art::sides::{BlockLook, EAST, NORTH, SOUTH, WEST};
+use super::{
+    canvas::{Canvas, Ink, circle, line, slab},
+    sides::{BlockLook, EAST, NORTH, SOUTH, WEST},
+};
 
 pub(super) fn block(canvas: &mut Canvas, look: BlockLook, mask: u8) {
     match look {

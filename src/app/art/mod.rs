@@ -5,6 +5,7 @@ mod blocks;
 pub mod canvas;
 mod portraits;
 mod sides;
+pub mod theme;
 mod tiles;
 mod tokens;
 

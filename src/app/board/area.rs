@@ -7,7 +7,10 @@ use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind,
 
 use super::scenery::Scenery;
 use crate::{
-    app::{camera::BoardView, choices::HoverPreview, theme},
+    app::{
+        art::theme,
+        models::{camera::BoardView, choices::HoverPreview},
+    },
     battle::{ids::UnitId, odds::Odds},
     geometry::{Cell, CellSet},
 };

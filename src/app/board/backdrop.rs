@@ -7,14 +7,15 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
-use super::{ground::BattleEntity, picture::StaticSprite};
+use super::ground::BattleEntity;
 use crate::app::{
     art::{
         TILE_PIXELS,
         canvas::{Canvas, Ink, clouds, noise},
     },
-    camera::BoardView,
-    screens::Screen,
+    drawing::third_party::StaticSprite,
+    models::camera::BoardView,
+    state::screen::Screen,
 };
 
 /// Squares of table beyond each edge of the board.

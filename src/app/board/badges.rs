@@ -7,15 +7,14 @@ use bevy_egui::egui::{
 use super::{pose::pose, scenery::Scenery};
 use crate::{
     app::{
-        camera::BoardView,
-        panels::widgets::{
+        art::theme,
+        drawing::{
             icons::Icon,
             pictures::{draw, icon_of_state},
+            signs::{pip, row_colour},
         },
-        seen_wounds::SeenState,
-        shown::{Look, Sight},
-        signs::{pip, row_colour},
-        theme,
+        models::{camera::BoardView, seen_wounds::SeenState},
+        state::shown::{Look, Sight},
     },
     battle::{
         components::{Band, CombatStatus, Posture},
@@ -93,7 +92,7 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
             Stroke::new(1.0, Color32::from_white_alpha(60)),
         );
     }
-    let hovered = scenery.intent.cursor.is_some_and(|cell| {
+    let hovered = scenery.focus.cursor.is_some_and(|cell| {
         crate::geometry::Footprint::new(look.cell, member.squares)
             .cells()
             .any(|square| square == cell)

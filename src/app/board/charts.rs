@@ -1,21 +1,18 @@
 //! A map over the board: classes of squares as patterns, their borders, numbers, ledges, and the
 //! eyes of marked enemies.
 
-use crate::app::session::in_battle;
 use bevy::{math::Vec2, prelude::*};
 use bevy_egui::egui::{
     Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2,
 };
 
+use super::ground::{Atlas, BattleEntity, mask};
 use crate::{
     app::{
-        art::TileKey,
-        board::ground::{Atlas, BattleEntity, mask},
-        camera::BoardView,
-        charts::Charts,
-        screens::Screen,
-        theme,
-        third_party::{Layer, Place, spawn_layer},
+        art::{TileKey, theme},
+        drawing::third_party::{Layer, Place, spawn_layer},
+        models::{camera::BoardView, charts::Charts},
+        state::{screen::Screen, session::in_battle},
     },
     geometry::Cell,
     preview::maps::{Chart, MapKind, Pattern, Tone},

@@ -1,6 +1,7 @@
 //! Short movements over the board: missiles, doors, rising numbers; and rings around the unit that
 //! the pointer is on.
 
+use super::missiles;
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, vec2};
 
@@ -10,15 +11,16 @@ use super::{
 };
 use crate::{
     app::{
-        camera::BoardView,
-        playback::{FLOAT_SECONDS, PlaybackState},
-        positions::centre,
-        settings::Motion,
-        shown::Sight,
-        signs::tone_colour,
-        theme,
+        art::theme,
+        drawing::signs::tone_colour,
+        models::{
+            camera::BoardView,
+            playback::{FLOAT_SECONDS, PlaybackState},
+        },
+        state::{positions::centre, shown::Sight},
     },
     battle::{components::DoorState, event::BattleEvent, ids::UnitId},
+    settings::Motion,
 };
 
 /// Draws all effects.
@@ -110,12 +112,12 @@ fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     }
     let part = running.part();
     let missile = scenery.telling.missile(*unit);
-    let colour = missile.colour();
+    let colour = missiles::colour(missile);
     if near && missile.is_by_hand() {
         swing(painter, b, way, part, view.zoom);
     } else if part <= IMPACT {
         let start = a + way * view.zoom * 0.4;
-        missile.draw(painter, start, b, part / IMPACT, view.zoom);
+        missiles::draw(missile, painter, start, b, part / IMPACT, view.zoom);
     }
     if *hit && part > IMPACT {
         let after = (part - IMPACT) / (1.0 - IMPACT);

@@ -4,18 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
-use super::{labels::Labels, light, picture::StaticSprite};
+use super::{labels::Labels, light};
 use crate::{
     app::{
         art::{
             BlockLook, EAST, GroundLook, NORTH, SOUTH, TILE_PIXELS, TileKey, WEST, canvas::noise,
             paint_tile,
         },
-        camera::{BoardView, world},
-        screens::Screen,
-        session::{AppSession, in_battle},
-        shown::Shown,
-        third_party::{Layer, Place, array_image, spawn_layer},
+        drawing::third_party::{Layer, Place, StaticSprite, array_image, spawn_layer},
+        models::camera::{BoardView, world},
+        state::{
+            screen::Screen,
+            session::{AppSession, in_battle},
+            shown::Shown,
+        },
     },
     battle::{
         board::Board,

@@ -6,7 +6,11 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use crate::{
-    app::{camera::BoardView, objectives::Objectives, positions::centre, theme},
+    app::{
+        art::theme,
+        models::{camera::BoardView, objectives::Objectives},
+        state::positions::centre,
+    },
     battle::{board::Board, counted, goals::Goal, view::View},
     geometry::Cell,
 };

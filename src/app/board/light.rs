@@ -8,7 +8,7 @@ use bevy::{
 };
 
 use crate::{
-    app::third_party::smooth,
+    app::drawing::third_party::smooth,
     battle::{board::Board, components::Ground, terrain::Light},
     geometry::Cell,
 };

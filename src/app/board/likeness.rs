@@ -8,13 +8,12 @@ use super::{
 };
 use crate::{
     app::{
-        camera::world,
-        frame::BattleSystems,
-        intent::Intent,
-        playback::Playback,
-        positions::centre,
-        preview_worker::{self, PreviewWorker},
-        session::AppSession,
+        models::{
+            camera::world,
+            playback::Playback,
+            preview_worker::{self, PreviewWorker},
+        },
+        state::{focus::Focus, frame::BattleSystems, positions::centre, session::AppSession},
     },
     battle::ids::UnitId,
     geometry::Cell,
@@ -39,14 +38,14 @@ pub(super) fn places(
     session: &AppSession,
     playback: &Playback,
     ahead: &PreviewWorker,
-    intent: &Intent,
+    focus: &Focus,
 ) -> Vec<(UnitId, Cell)> {
     if !playback.is_empty() {
         return Vec::new();
     }
     let view = session.battle.view();
     let walks = ahead.standing().map(|(unit, cell, _)| (unit, cell));
-    let mut places: Vec<(UnitId, Cell)> = intent.planned.into_iter().chain(walks).collect();
+    let mut places: Vec<(UnitId, Cell)> = focus.planned.into_iter().chain(walks).collect();
     places.retain(|(unit, cell)| view.cell(*unit) != *cell);
     places.dedup();
     places
@@ -57,12 +56,12 @@ fn stand(
     session: Res<AppSession>,
     playback: Res<Playback>,
     ahead: Res<PreviewWorker>,
-    intent: Res<Intent>,
+    focus: Res<Focus>,
     old: Query<(Entity, &LastKnownSprite)>,
     tokens: Query<(&Token, &Children)>,
     parts: Query<(&Part, &Sprite)>,
 ) {
-    let wanted = places(&session, &playback, &ahead, &intent);
+    let wanted = places(&session, &playback, &ahead, &focus);
     for (entity, likeness) in &old {
         if !wanted.contains(&(likeness.0, likeness.1)) {
             commands.entity(entity).despawn();

@@ -4,13 +4,12 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
+use super::scenery::{Scenery, pill};
 use crate::{
     app::{
-        board::scenery::{Scenery, pill},
-        camera::BoardView,
-        positions::centre,
-        shown::Sight,
-        theme,
+        art::theme,
+        models::camera::BoardView,
+        state::{positions::centre, shown::Sight},
     },
     battle::ids::UnitId,
     preview::{Foe, Standing},
@@ -88,12 +87,12 @@ pub(super) fn ahead(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) 
         return;
     }
     let battle = scenery.session.battle.view();
-    if let Some(unit) = scenery.intent.pinned
+    if let Some(unit) = scenery.focus.pinned
         && let Some(at) = place(view, scenery, unit)
     {
         pin(painter, view, at, battle.scene.member(unit).squares);
     }
-    if let Some((unit, cell)) = scenery.intent.planned {
+    if let Some((unit, cell)) = scenery.focus.planned {
         let squares = battle.scene.member(unit).squares;
         pin(
             painter,

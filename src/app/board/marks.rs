@@ -1,21 +1,19 @@
 //! Marked areas on the ground: where the acting unit can go, and where it is dangerous.
 
-use crate::app::session::{add_battle_resource, in_battle};
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
+use super::ground::{Atlas, BattleEntity, mask};
 use crate::{
     app::{
-        art::TileKey,
-        board::ground::{Atlas, BattleEntity, mask},
-        camera::BoardView,
-        choices::Choices,
-        intent::Intent,
-        playback::Playback,
-        session::AppSession,
-        theme,
-        third_party::{Layer, Place, spawn_layer},
+        art::{TileKey, theme},
+        drawing::third_party::{Layer, Place, spawn_layer},
+        models::{camera::BoardView, charts::MapChoice, choices::Choices, playback::Playback},
+        state::{
+            pending::PendingOrder,
+            session::{AppSession, add_battle_resource, in_battle},
+        },
     },
     battle::view::View,
     geometry::Cell,
@@ -80,7 +78,7 @@ fn mark(
     session: Res<AppSession>,
     mut bands: ResMut<Bands>,
     choices: Res<Choices>,
-    intent: Res<Intent>,
+    (pending, maps): (Res<PendingOrder>, Res<MapChoice>),
     playback: Res<Playback>,
     atlas: Res<Atlas>,
     view: Res<BoardView>,
@@ -89,7 +87,12 @@ fn mark(
     mut quiet: Local<bool>,
 ) {
     let was = std::mem::replace(&mut *quiet, playback.is_empty());
-    if was == *quiet && !choices.is_changed() && !intent.is_changed() && !marked.is_changed() {
+    if was == *quiet
+        && !choices.is_changed()
+        && !pending.is_changed()
+        && !maps.is_changed()
+        && !marked.is_changed()
+    {
         return;
     }
     if choices.is_changed() {
@@ -97,9 +100,9 @@ fn mark(
     }
     let mut now = Marked::default();
     // A map over the board replaces the reach.
-    let covered = intent.chart.is_some() && intent.armed.is_none();
+    let covered = maps.chart.is_some() && pending.armed.is_none();
     if playback.is_empty() && choices.unit.is_some() && !covered {
-        if let Some(armed) = intent.armed {
+        if let Some(armed) = pending.armed {
             now.aims = choices.cells_of(armed);
         } else {
             now.reach = choices.reach.keys().copied().collect();

@@ -15,11 +15,12 @@ use bevy_egui::egui::{
 use super::{ground::layers, labels, light};
 use crate::{
     app::{
-        art::{TileKey, paint_tile},
-        panels::inspector::token,
-        positions::centre,
-        shown::{Shown, Sight},
-        theme,
+        art::{TileKey, paint_tile, theme},
+        drawing::tokens::token,
+        state::{
+            positions::centre,
+            shown::{Shown, Sight},
+        },
     },
     battle::{
         board::Board,

@@ -13,7 +13,7 @@ pub mod lines;
 pub mod marks;
 pub mod miniature;
 pub mod missiles;
-pub mod moved;
+mod moved;
 pub mod overlay;
 pub mod picture;
 pub mod plans;

@@ -7,7 +7,11 @@ use super::{
     scenery::{Scenery, pill},
 };
 use crate::{
-    app::{camera::BoardView, choices::HoverPreview, positions::centre, theme},
+    app::{
+        art::theme,
+        models::{camera::BoardView, choices::HoverPreview},
+        state::positions::centre,
+    },
     battle::{ids::UnitId, odds::Odds},
     dice::Weight,
     geometry::Cell,

@@ -1,8 +1,8 @@
 //! Overlays on the board: labels, routes, wounds and badges of tokens, rising numbers.
 
+use crate::app::models::answers;
 use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
 
-pub use super::labels::Labels;
 use super::{
     area::area,
     badges::token,
@@ -14,10 +14,12 @@ use super::{
     ways::way,
     zones::zones,
 };
+pub use crate::app::board::labels::Labels;
 use crate::{
     app::{
-        camera::BoardView, choices::HoverPreview, panels::prompt, positions::centre, shown::Sight,
-        theme,
+        art::theme,
+        models::{camera::BoardView, choices::HoverPreview},
+        state::{positions::centre, shown::Sight},
     },
     battle::ids::UnitId,
     text::percent::whole_percent,
@@ -48,16 +50,16 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
 }
 
 fn cursor(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
-    let Some(cell) = scenery.intent.cursor else {
+    let Some(cell) = scenery.focus.cursor else {
         return;
     };
     let rect = view.cell_rect(cell).shrink(1.0);
-    let colour = if scenery.intent.by_keys {
+    let colour = if scenery.focus.by_keys {
         theme::GOLD
     } else {
         Color32::from_white_alpha(150)
     };
-    if scenery.intent.by_keys {
+    if scenery.focus.by_keys {
         // Corners that stand out on any ground.
         let arm = rect.width() * 0.3;
         for (corner, dx, dy) in [
@@ -81,7 +83,7 @@ fn cursor(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
 
 /// Eyes over enemies that danger maps are limited to.
 fn marked(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
-    for unit in scenery.intent.marked.iter() {
+    for unit in scenery.maps.marked.iter() {
         let Some(look) = scenery.shown.unit(unit) else {
             continue;
         };
@@ -99,7 +101,7 @@ fn offered(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let Some(question) = scenery.session.battle.question() else {
         return;
     };
-    for (_, cell) in prompt::squares(question) {
+    for (_, cell) in answers::squares(question) {
         let rect = view.cell_rect(cell).shrink(2.0);
         painter.rect_filled(rect, 3.0, theme::GOLD.gamma_multiply(0.16));
         let stroke = Stroke::new(1.4, theme::GOLD.gamma_multiply(0.8));
@@ -113,7 +115,7 @@ fn targets(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         return;
     }
     let battle = &scenery.session.battle;
-    let armed = scenery.intent.armed;
+    let armed = scenery.pending.armed;
     for unit in scenery.choices.targets(battle, armed) {
         let Some(look) = scenery.shown.unit(unit) else {
             continue;

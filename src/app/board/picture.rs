@@ -4,6 +4,7 @@
 //! board moves on the screen or when a layer is added or removed; otherwise a frame draws only the
 //! picture, pixel for pixel.
 
+use crate::app::drawing::third_party::{STATIC_LAYER, StaticSprite};
 use bevy::{
     camera::{RenderTarget, ScalingMode, visibility::RenderLayers},
     image::ImageSampler,
@@ -15,17 +16,9 @@ use bevy::{
 };
 
 use crate::app::{
-    camera::{BoardCamera, PlaceSystems},
-    screens::Screen,
+    models::camera::{BoardCamera, PlaceSystems},
+    state::screen::Screen,
 };
-
-/// A static part of the board.
-#[derive(Component, Clone, Copy, Default)]
-#[require(RenderLayers = RenderLayers::layer(STILL))]
-pub struct StaticSprite;
-
-/// The layer seen only by the camera that paints the picture.
-const STILL: usize = 1;
 
 /// The camera that paints the picture.
 #[derive(Component)]
@@ -60,7 +53,7 @@ fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
         Painter,
         Camera2d,
         Msaa::Off,
-        RenderLayers::layer(STILL),
+        RenderLayers::layer(STATIC_LAYER),
         RenderTarget::Image(image.clone().into()),
         Camera {
             order: -1,

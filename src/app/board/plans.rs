@@ -4,7 +4,10 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, v
 
 use crate::{
     ai::telling::{DecisionReport, Sketch},
-    app::{camera::BoardView, positions::centre, signs::number_mark, theme},
+    app::{
+        art::theme, drawing::signs::number_mark, models::camera::BoardView,
+        state::positions::centre,
+    },
     battle::view::View,
     geometry::Cell,
 };

@@ -4,10 +4,11 @@ use bevy::math::Vec2;
 
 use crate::{
     app::{
-        playback::{Playback, Running},
-        positions::{centre, middle},
-        settings::Motion,
-        shown::{Shown, Sight},
+        models::playback::{Playback, Running},
+        state::{
+            positions::{centre, middle},
+            shown::{Shown, Sight},
+        },
     },
     battle::{
         components::{Band, CombatStatus, Posture, Ride},
@@ -16,6 +17,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
+    settings::Motion,
 };
 
 /// The part of an outcome's time at which the attack hits: a missile has arrived then, and an

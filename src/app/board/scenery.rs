@@ -6,15 +6,16 @@ use super::labels::Labels;
 use crate::{
     ai::telling::DecisionReport,
     app::{
-        choices::{Choices, HoverPreview},
-        intent::Intent,
-        objectives::Objectives,
-        playback::{Playback, PlaybackState},
-        preview_worker::PreviewWorker,
-        seen_wounds::SeenWounds,
-        session::AppSession,
-        shown::Shown,
-        theme,
+        art::theme,
+        models::{
+            charts::MapChoice,
+            choices::{Choices, HoverPreview},
+            objectives::Objectives,
+            playback::{Playback, PlaybackState},
+            preview_worker::PreviewWorker,
+            seen_wounds::SeenWounds,
+        },
+        state::{focus::Focus, pending::PendingOrder, session::AppSession, shown::Shown},
     },
     preview::maps::Chart,
 };
@@ -44,7 +45,11 @@ pub struct Scenery<'a> {
     /// The computed details of it.
     pub ahead: &'a PreviewWorker,
     /// The player's cursor and chosen action.
-    pub intent: &'a Intent,
+    pub focus: &'a Focus,
+    /// The order that the player prepares.
+    pub pending: &'a PendingOrder,
+    /// The map that the player chose.
+    pub maps: &'a MapChoice,
     /// The computer's thoughts, while a player reads them, and the highlighted one.
     pub account: Option<(&'a DecisionReport, Option<usize>)>,
 }

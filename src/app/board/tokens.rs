@@ -1,6 +1,5 @@
 //! Tokens: one for each combatant, where playback has brought it.
 
-use crate::app::session::in_battle;
 use std::collections::BTreeMap;
 
 use bevy::{
@@ -9,24 +8,28 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
+use super::{ground::BattleEntity, pose::pose};
 use crate::{
     app::{
         art::{
             Shape, TILE_PIXELS,
             canvas::{Canvas, levels},
             paint_ghost, paint_glow, paint_plate, paint_ring, paint_shadow, paint_token_face,
+            theme::{self, Vision},
         },
-        board::{ground::BattleEntity, pose::pose},
-        camera::world,
-        playback::{Playback, PlaybackState},
-        screens::Screen,
-        session::AppSession,
-        settings::{Motion, Settings},
-        shown::{Shown, Sight},
-        theme::{self, Vision},
-        third_party::smooth,
+        drawing::third_party::smooth,
+        models::{
+            camera::world,
+            playback::{Playback, PlaybackState},
+        },
+        state::{
+            screen::Screen,
+            session::{AppSession, in_battle},
+            shown::{Shown, Sight},
+        },
     },
     battle::ids::{SideId, UnitId},
+    settings::{Motion, Settings},
 };
 
 /// The token of a combatant.

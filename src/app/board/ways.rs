@@ -2,12 +2,11 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Stroke, vec2};
 
+use super::scenery::{Scenery, pill};
 use crate::app::{
-    board::scenery::{Scenery, pill},
-    camera::BoardView,
-    choices::HoverPreview,
-    positions::centre,
-    theme,
+    art::theme,
+    models::{camera::BoardView, choices::HoverPreview},
+    state::positions::centre,
 };
 
 /// Dots with the running cost; expensive steps over rough ground, up slopes and across corners are

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
 use crate::{
-    app::{camera::BoardView, shown::Shown, theme},
+    app::{art::theme, models::camera::BoardView, state::shown::Shown},
     battle::{
         ids::SpotId,
         view::View,

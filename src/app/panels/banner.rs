@@ -2,11 +2,35 @@
 
 use bevy_egui::egui::{self, Align2, Color32, Rect, RichText, Stroke, pos2, vec2};
 
+use super::desk::{AddPanel, BoardState, PanelStep, PanelUi};
 use crate::{
-    app::{playback::PlaybackState, session::AppSession, shown::Shown, theme, words},
+    app::{
+        art::theme,
+        models::{playback::PlaybackState, words},
+        state::{modals::Modals, session::AppSession, shown::Shown},
+    },
     battle::ids::SideId,
     text::objectives,
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Notes, draw);
+}
+
+/// Draws the message to the player, or the beginning of a turn.
+fn draw(panel: PanelUi, board: BoardState, modals: Res<Modals>) {
+    let (ctx, layout) = (&panel.desk.ctx, panel.desk.layout);
+    if let Some(text) = &board.session.note {
+        note(ctx, layout.clear, layout.tail, text);
+    } else if let Some(banner) = Banner::of(&board.session, &board.shown, &board.telling) {
+        show(ctx, layout.clear, &banner);
+        // It fades, but not during a pause.
+        if modals.pause.is_none() {
+            ctx.request_repaint();
+        }
+    }
+}
 
 /// The banner's content.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,130 +1,59 @@
 //! The action bar: the actions, in places that stay the same through the battle.
 
-use std::collections::BTreeMap;
-
-use bevy::prelude::Resource;
+use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Align2, Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::{
-    buttons::{explain, id_of},
-    finder::choose,
-    keycaps::cap,
-    menu::{Item, Menu},
-    ui_actions::{Scope, UiAction},
+    desk::{AddPanel, PanelStep, PanelUi},
+    dialogs::finder::choose,
 };
 use crate::{
     app::{
-        commands::{Bindings, Command},
-        intent::{Intent, Pointed},
-        theme,
+        art::theme,
+        drawing::{
+            buttons::{explain, id_of},
+            pictures,
+        },
+        models::{
+            keycaps::cap,
+            menu::{Item, Menu},
+        },
+        state::{
+            focus::Pointed,
+            pending::{Armed, PendingOrder},
+            session::AppSession,
+            ui_events::{AimEvent, Scope, UiEvent},
+        },
     },
-    battle::{ids::UnitId, order::Tool, ruleset::Group},
-    settings::keys,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
 };
 
-/// Places with a digit for a key.
-const FIGURES: &str = "1234567890";
-
-/// The place of each unit's actions on the bar. A place once given is kept through the battle.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct BarPlaces(BTreeMap<UnitId, Vec<Item>>);
-
-impl BarPlaces {
-    /// Gives the actions of a menu their places and the first ten a digit for a key: known actions
-    /// keep theirs, and new ones follow.
-    pub fn arrange(&mut self, unit: UnitId, menu: &mut Menu) {
-        let places = self.0.entry(unit).or_default();
-        for place in places.iter_mut() {
-            let now = menu.items().find(|item| is_same(item, place)).cloned();
-            *place = now.unwrap_or_else(|| gone(place, menu));
-        }
-        let mut fresh: Vec<(Rank, Item)> = Vec::new();
-        for (group, items) in &menu.groups {
-            let mut items: Vec<&Item> = items.iter().collect();
-            items.sort_by_key(|item| item.armed.action.0);
-            let mut number = 0;
-            for item in items {
-                if places.iter().any(|place| is_same(item, place)) {
-                    continue;
-                }
-                fresh.push((Rank::of(*group, number, item), item.clone()));
-                // Powers do not advance the count of a group's actions.
-                number += usize::from(!matches!(item.armed.with, Some(Tool::Power(_))));
-            }
-        }
-        fresh.sort_by_key(|(rank, _)| *rank);
-        places.extend(fresh.into_iter().map(|(_, item)| item));
-        for (place, figure) in places.iter_mut().zip(FIGURES.chars()) {
-            place.key = Some(figure.to_string());
-            for item in menu.groups.iter_mut().flat_map(|(_, items)| items) {
-                if is_same(item, place) {
-                    item.key.clone_from(&place.key);
-                }
-            }
-        }
-        menu.bar.clone_from(places);
-    }
-
-    /// The places of a unit as its turn left them; empty for one that has had no turn yet.
-    pub fn of(&self, unit: UnitId) -> Vec<Item> {
-        self.0.get(&unit).cloned().unwrap_or_default()
-    }
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Edges, draw)
+        .redraw_on::<Menu>()
+        .redraw_on::<Bindings>();
 }
 
-/// Whether two buttons are for the same action and power.
-fn is_same(a: &Item, b: &Item) -> bool {
-    let power = |item: &Item| {
-        item.armed
-            .with
-            .filter(|tool| matches!(tool, Tool::Power(_)))
-    };
-    a.armed.action == b.armed.action && power(a) == power(b)
-}
-
-/// A button for an action that the menu does not have at the moment.
-fn gone(place: &Item, menu: &Menu) -> Item {
-    // A power is not listed while its action is unavailable: the action says why.
-    let action = menu
-        .items()
-        .find(|item| item.armed.action == place.armed.action)
-        .and_then(|item| item.refusal.clone());
-    Item {
-        refusal: Some(action.unwrap_or_else(|| "it cannot be done now".to_owned())),
-        list: Vec::new(),
-        ..place.clone()
+/// Draws the action bar; in a review the record has its place.
+fn draw(
+    mut panel: PanelUi,
+    session: Res<AppSession>,
+    (menu, bindings): (Res<Menu>, Res<Bindings>),
+    pending: Res<PendingOrder>,
+) {
+    if session.review.is_some() {
+        return;
     }
-}
-
-/// The order in which actions get their places: the usual attack, defence and movements, attacks
-/// and powers, then the most usual of every kind, available ones first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank(u8, usize, u8);
-
-impl Rank {
-    fn of(group: Group, number: usize, item: &Item) -> Self {
-        let power = matches!(item.armed.with, Some(Tool::Power(_)));
-        let kind = match group {
-            Group::Defence => 0,
-            Group::Move => 1,
-            Group::Support => 2,
-            Group::Trick => 3,
-            Group::Attack | Group::Turn => 4,
-        };
-        match (group, power, item.refusal.is_some()) {
-            // Common actions have the same keys for every unit.
-            (Group::Attack, false, _) if number == 0 => Self(0, 0, kind),
-            (Group::Defence, false, _) if number == 0 => Self(0, 1, kind),
-            (Group::Move, false, _) if number == 0 => Self(0, 2, kind),
-            (Group::Move, false, false) if number == 1 => Self(0, 3, kind),
-            (Group::Attack, false, false) => Self(1, 0, kind),
-            (Group::Trick, true, true) => Self(2, number, kind),
-            (_, true, _) => Self(1, 1 + number, kind),
-            (_, false, false) => Self(2, number, kind),
-            (_, false, true) => Self(3, number, kind),
-        }
-    }
+    let desk = &mut *panel.desk;
+    let mut ui = desk.surface("bar");
+    let mind = (pending.armed, &*bindings);
+    let asked = show(&mut ui, desk.layout.bar, &menu, mind, &mut desk.pointed);
+    panel.send(asked);
 }
 
 /// How large a place of the bar is.
@@ -147,9 +76,9 @@ pub fn show(
     ui: &mut Ui,
     area: Rect,
     menu: &Menu,
-    (intent, bindings): (&Intent, &Bindings),
+    (armed, bindings): (Option<Armed>, &Bindings),
     pointed: &mut Pointed,
-) -> Option<UiAction> {
+) -> Option<UiEvent> {
     if menu.bar.is_empty() {
         return None;
     }
@@ -173,7 +102,7 @@ pub fn show(
         )
     };
     for (number, item) in menu.bar.iter().take(shown).enumerate() {
-        let response = button(ui, place(number), item, intent, menu.enabled);
+        let response = button(ui, place(number), item, armed, menu.enabled);
         if response.hovered() {
             pointed.armed = Some(item.armed);
         }
@@ -187,9 +116,9 @@ pub fn show(
 }
 
 /// A button of the bar: key, cost, picture and name.
-fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> Response {
+fn button(ui: &Ui, rect: Rect, item: &Item, armed: Option<Armed>, enabled: bool) -> Response {
     let response = ui.interact(rect, id_of(ui, item), Sense::click());
-    let armed = item.is_armed(intent);
+    let armed = item.is_armed(armed);
     let can = enabled && item.refusal.is_none();
     response.widget_info(|| {
         egui::WidgetInfo::selected(egui::WidgetType::Button, can, armed, item.spoken())
@@ -241,7 +170,7 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
     let edge = if tall { 22.0 } else { 14.0 };
     let middle = pos2(rect.center().x, rect.top() + edge / 2.0 + 17.0);
     let tint = if can { theme::TEXT } else { theme::OFF };
-    super::pictures::icon(&painter, middle, edge, &item.picture, tint);
+    pictures::icon(&painter, middle, edge, &item.picture, tint);
     let name = |size: f32| {
         let (font, room) = (theme::plain(size), rect.width() - 6.0);
         let mut job = egui::text::LayoutJob::simple(item.title(), font, ink, room);
@@ -261,13 +190,7 @@ fn button(ui: &Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> R
 }
 
 /// The button for all other actions.
-fn more(
-    ui: &Ui,
-    rect: Rect,
-    rest: &[Item],
-    enabled: bool,
-    bindings: &Bindings,
-) -> Option<UiAction> {
+fn more(ui: &Ui, rect: Rect, rest: &[Item], enabled: bool, bindings: &Bindings) -> Option<UiEvent> {
     let response = ui.interact(rect, ui.id().with("more actions"), Sense::click());
     let key = keys::short(bindings.key(Command::Find));
     let live = rest.iter().filter(|item| item.refusal.is_none()).count();
@@ -309,7 +232,7 @@ fn more(
     );
     let clicked = response.clicked() && enabled;
     response.on_hover_text(text);
-    clicked.then_some(UiAction::Find(Scope::All))
+    clicked.then_some(UiEvent::Aim(AimEvent::Find(Scope::All)))
 }
 
 /// A cost in the fewest characters: `★ 2 Ex` for `★, 2 Exertion`; `None` for one that needs a

@@ -2,15 +2,96 @@
 
 use bevy_egui::egui::{self, Align2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::{UiAction, menu::Menu, strip::Strip};
+use super::{
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+    inspector::stars,
+};
 use crate::{
     app::{
-        commands::{Bindings, Command},
-        theme,
+        art::theme,
+        drawing::buttons,
+        models::{choices::Choices, menu::Menu, strip::Strip, words},
+        state::{
+            session::AppSession,
+            ui_events::{Dialog, UiEvent},
+        },
     },
-    settings::keys,
+    battle::components::Pools,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
     text::undo_text::undo_ended,
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Edges, (draw, draw_end))
+        .redraw_on::<Strip>()
+        .redraw_on::<Menu>()
+        .redraw_on::<Bindings>();
+}
+
+fn draw(mut panel: PanelUi, strip: Res<Strip>, bindings: Res<Bindings>) {
+    let layout = panel.desk.layout;
+    let mut ui = panel.desk.surface("corner");
+    let asked = show(&mut ui, layout.corner, &strip, &bindings, layout.small);
+    panel.send(asked);
+}
+
+/// Draws the button that ends the turn; a finished battle has none, and in a review the record has
+/// its place.
+fn draw_end(
+    mut panel: PanelUi,
+    board: BoardState,
+    choices: Res<Choices>,
+    (strip, menu, bindings): (Res<Strip>, Res<Menu>, Res<Bindings>),
+) {
+    let session = &board.session;
+    if session.review.is_some() || session.battle.is_over() && board.is_quiet() {
+        return;
+    }
+    let view = session.battle.view();
+    // The acting unit on the board: the battle itself may be ahead of the display.
+    let acting = board.shown.acting;
+    let acting = acting.map(|unit| match board.shown.is_in_sight(unit) {
+        true => words::name(view, unit),
+        false => "Somebody",
+    });
+    let asked = session.battle.question();
+    let asked = asked.filter(|_| board.is_quiet() && session.human_to_move().is_some());
+    let asked = asked.map(|question| words::name(view, question.asked));
+    let who = (asked.or(acting), asked.is_some());
+    let ui = panel.desk.surface("end");
+    let left = unused(session, &choices);
+    let area = panel.desk.layout.end;
+    let pressed = end_turn(&ui, area, (&strip, &menu), &left, who, &bindings);
+    panel.send(pressed);
+}
+
+/// The points that the acting unit would leave unused, in a few words.
+fn unused(session: &AppSession, choices: &Choices) -> String {
+    let Some(unit) = choices.unit else {
+        return String::new();
+    };
+    let view = session.known().view();
+    let points = view.scene.book.points;
+    let left = view.store.get::<Pools>(unit).now(points);
+    let name = view.scene.book.pools.get(usize::from(points.0));
+    let name = name.map_or("", |pool| pool.name);
+    // As on the card of the acting unit: depending on its maximum.
+    let most = view.store.get::<Pools>(unit).max(points).max(left);
+    match stars(i32::from(left), i32::from(most)) {
+        _ if left <= 0 => format!("no {name} left"),
+        Some(_) => {
+            let stars = "★".repeat(usize::try_from(left).unwrap_or(0));
+            // Prices use AP if the points are called so.
+            let unit = if name == "AP" { " AP" } else { "" };
+            format!("{stars}{unit} left")
+        }
+        None => format!("{left} {name} left"),
+    }
+}
 
 /// The buttons in the corner: undo, speed, help and menu.
 pub fn show(
@@ -19,7 +100,7 @@ pub fn show(
     strip: &Strip,
     bindings: &Bindings,
     small: bool,
-) -> Option<UiAction> {
+) -> Option<UiEvent> {
     let all = bindings.key(Command::UndoTurn);
     let (can_undo, hint) = match strip.undo {
         Some(Ok(orders)) => (
@@ -47,28 +128,28 @@ pub fn show(
             "undo",
             can_undo,
             hint.as_str(),
-            UiAction::Undo,
+            UiEvent::Command(Command::Undo),
         ),
         (
             Command::Faster,
             speed.as_str(),
             true,
             faster.as_str(),
-            UiAction::Speed,
+            UiEvent::Command(Command::Faster),
         ),
         (
             Command::Help,
             "help",
             true,
             "What the keys do",
-            UiAction::Help,
+            UiEvent::Command(Command::Help),
         ),
         (
             Command::Cancel,
             "menu",
             true,
             "Pause, settings, save, leave",
-            UiAction::Pause,
+            UiEvent::Open(Dialog::Pause),
         ),
     ];
     let gap = 6.0;
@@ -148,7 +229,7 @@ pub fn end_turn(
     unused: &str,
     (acting, asked): (Option<&str>, bool),
     bindings: &Bindings,
-) -> Option<UiAction> {
+) -> Option<UiEvent> {
     let enabled = strip.end && !menu.waiting && menu.enabled;
     let response = ui.interact(area, ui.id().with("end turn"), Sense::click());
     let key = keys::short(bindings.key(Command::EndTurn));
@@ -194,11 +275,13 @@ pub fn end_turn(
         true => unused.to_owned(),
         false => below,
     };
-    let below = super::buttons::fit(painter, &below, 12.0, area.width() - 14.0, theme::SOFT);
+    let below = buttons::fit(painter, &below, 12.0, area.width() - 14.0, theme::SOFT);
     let at = pos2(
         area.center().x - below.size().x / 2.0,
         area.center().y + 13.0 - below.size().y / 2.0,
     );
     painter.galley(at, below, theme::SOFT);
-    response.clicked().then_some(UiAction::EndTurn)
+    response
+        .clicked()
+        .then_some(UiEvent::Command(Command::EndTurn))
 }

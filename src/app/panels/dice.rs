@@ -1,14 +1,46 @@
 //! The dice tray: each roll with its dice, whether it passed, and its sum.
 
+use crate::app::drawing::rule_links;
 use bevy_egui::egui::{
     self, Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
 
-use super::{rules, sums};
+use super::{
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+    layout::GAP,
+};
 use crate::{
-    app::{playback::told::DiceRoll, theme},
+    app::{
+        art::theme,
+        drawing::{buttons, cards::card_at, sums},
+        models::playback::told::DiceRoll,
+    },
     text::sums::{Die, Part},
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Dice, draw);
+}
+
+/// Draws the last dice above the end of the turn, while they are shown or a question follows from
+/// them.
+fn draw(mut panel: PanelUi, board: BoardState) {
+    let casts = &board.telling.dice;
+    let (quiet, layout) = (board.is_quiet(), panel.desk.layout);
+    if casts.is_empty() || layout.small && quiet {
+        return;
+    }
+    let size = vec2(layout.end.width(), 92.0);
+    let corner = pos2(layout.end.left(), layout.end.top() - GAP - size.y);
+    let place = Rect::from_min_size(corner, size);
+    let fits = !quiet || panel.desk.leaves_the_board(place);
+    if fits && panel.desk.is_free(place) {
+        panel.desk.keep(place);
+        let mut ui = panel.desk.surface("dice");
+        card_at(&mut ui, place, theme::LINE, |ui| show(ui, casts));
+    }
+}
 
 /// The height of the newest roll in the tray, in points.
 const NEWEST: f32 = 74.0;
@@ -77,7 +109,7 @@ fn large(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
             rect.left() + (edge + 4.0) * number as f32 + edge / 2.0 + 1.0,
             middle,
         );
-        draw(ui.painter(), at, edge, cast, number, *die);
+        draw_die(ui.painter(), at, edge, cast, number, *die);
     }
     let right = rect.left() + (edge + 4.0) * many + 4.0;
     if rest >= 1.0 {
@@ -88,17 +120,16 @@ fn large(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
             meaning => meaning,
         };
         let left = right + 20.0;
-        let galley = super::buttons::fit(ui.painter(), words, 12.5, rect.right() - left, colour);
+        let galley = buttons::fit(ui.painter(), words, 12.5, rect.right() - left, colour);
         let top = middle - galley.size().y / 2.0;
         ui.painter().galley(pos2(left, top), galley, colour);
     }
-    let caption = super::buttons::fit(ui.painter(), &cast.caption, 12.5, rect.width(), theme::SOFT);
+    let caption = buttons::fit(ui.painter(), &cast.caption, 12.5, rect.width(), theme::SOFT);
     let lines = rect.bottom() - 2.0 * text;
     ui.painter()
         .galley(pos2(rect.left(), lines), caption, theme::SOFT);
     if let Some(sum) = cast.sum.as_ref().filter(|_| rest >= 1.0) {
-        let fit =
-            |text: &str| super::buttons::fit(ui.painter(), text, 12.5, rect.width(), theme::GOLD);
+        let fit = |text: &str| buttons::fit(ui.painter(), text, 12.5, rect.width(), theme::GOLD);
         let whole = fit(&sum.line());
         // The result and its target; the tooltip has every part.
         let line = match whole.elided {
@@ -127,7 +158,7 @@ fn small(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
     };
     let words = format!("{number}  {}", cast.caption);
     let left = rect.left() + 18.0;
-    let galley = super::buttons::fit(ui.painter(), &words, 12.0, rect.right() - left, colour);
+    let galley = buttons::fit(ui.painter(), &words, 12.0, rect.right() - left, colour);
     let top = rect.center().y - galley.size().y / 2.0;
     ui.painter().galley(pos2(left, top), galley, colour);
     explain(ui, rect, cast);
@@ -148,7 +179,7 @@ fn explain(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
         egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words)
     });
     if response.clicked() {
-        rules::ask(ui.ctx(), cast.rule.0);
+        rule_links::ask(ui.ctx(), cast.rule.0);
     }
     response.on_hover_ui(|ui| {
         ui.set_max_width(300.0);
@@ -161,7 +192,7 @@ fn explain(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
             Some(sum) => sums::show(ui, sum),
             None => {
                 ui.label(&cast.meaning);
-                rules::link(ui, cast.rule.0);
+                rule_links::link(ui, cast.rule.0);
             }
         }
     });
@@ -199,7 +230,7 @@ pub fn mark(painter: &Painter, at: Pos2, size: f32, passed: Option<bool>) {
 }
 
 /// Draws a die: six faces as a square with pips, more as a polygon with the number.
-fn draw(painter: &Painter, at: Pos2, edge: f32, cast: &DiceRoll, number: usize, die: Die) {
+fn draw_die(painter: &Painter, at: Pos2, edge: f32, cast: &DiceRoll, number: usize, die: Die) {
     let face = face_shown(cast, number);
     let rest = cast.rest();
     let turn = (1.0 - rest) * (1.0 - rest) * if number.is_multiple_of(2) { 2.4 } else { -2.4 };

@@ -3,17 +3,40 @@
 use bevy_egui::egui::{Align, Layout, Rect, RichText, Ui, pos2, vec2};
 
 use super::{
-    bars::show_bar,
-    card_at,
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+    layout::Home,
     odds::{self, Bar},
 };
 use crate::{
-    app::{preview_worker::Exchange, theme, words},
+    app::{
+        art::theme,
+        drawing::{bars::show_bar, cards::card_at},
+        models::{
+            preview_worker::{Exchange, PreviewWorker},
+            words,
+        },
+    },
     battle::view::View,
     dice::Weight,
     preview::{AttackPreview, Attempt, HypotheticalPosition},
     text::{percent::percent_of, preview_text::wounds},
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Odds, draw);
+}
+
+/// Draws the exchange between two compared units.
+fn draw(mut panel: PanelUi, board: BoardState, ahead: Res<PreviewWorker>) {
+    if let Some((sides, told)) = ahead.exchange().filter(|_| board.is_quiet()) {
+        let model = ExchangeCard::of(board.session.known().view(), sides, told);
+        let size = vec2(panel.desk.layout.right.width(), model.height());
+        let place = panel.desk.put(size, Home::RightHigh);
+        let mut ui = panel.desk.surface("exchange");
+        show(&mut ui, place, &model);
+    }
+}
 
 /// An attack of one unit on the other.
 #[derive(Clone, Debug, PartialEq)]

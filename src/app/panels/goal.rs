@@ -2,8 +2,25 @@
 
 use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 
-use super::{buttons::fit, cards::fill_card, strip::Strip};
-use crate::app::{objectives::Objectives, theme};
+use super::desk::{AddPanel, PanelStep, PanelUi};
+use crate::app::{
+    art::theme,
+    drawing::{buttons::fit, cards::fill_card},
+    models::{objectives::Objectives, strip::Strip},
+};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Edges, draw)
+        .redraw_on::<Strip>()
+        .redraw_on::<Objectives>();
+}
+
+fn draw(panel: PanelUi, strip: Res<Strip>, objectives: Res<Objectives>) {
+    let layout = &panel.desk.layout;
+    let ui = panel.desk.surface("goal");
+    show(&ui, layout.goal, &strip, &objectives, layout.small);
+}
 
 /// The most pips of a goal in rounds; more are shown as a number only.
 const MOST_PIPS: u16 = 6;

@@ -3,11 +3,19 @@
 
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
+use super::{
+    desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi},
+    layout::Home,
+};
 use crate::{
     app::{
-        choices::{HoverPreview, is_nowhere},
-        shown::Shown,
-        theme, words,
+        art::theme,
+        drawing::cards::card_at,
+        models::{
+            choices::{HoverPreview, is_nowhere},
+            words,
+        },
+        state::shown::Shown,
     },
     battle::{
         Battle,
@@ -19,6 +27,28 @@ use crate::{
     geometry::Cell,
     text::zones::tags,
 };
+use bevy::prelude::*;
+use bevy_egui::egui::vec2;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Square, draw);
+}
+
+/// Draws the properties of the square under the cursor, unless it is known what going there means.
+fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed) {
+    let Some((at, _)) = aimed.focus.looked_at() else {
+        return;
+    };
+    if board.is_quiet() && aimed.ahead.standing().is_some() {
+        return;
+    }
+    let prospect = aimed.foresight.prospect.as_ref();
+    let card = GroundCard::of(board.session.known(), &board.shown, Some(at), prospect);
+    let size = vec2(panel.desk.layout.left.width(), card.height());
+    let place = panel.desk.put(size, Home::LeftLow);
+    let mut ui = panel.desk.surface("ground");
+    card_at(&mut ui, place, theme::LINE, |ui| show(ui, &card));
+}
 
 /// The card's content.
 #[derive(Clone, Debug, Default, PartialEq)]

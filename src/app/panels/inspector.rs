@@ -1,21 +1,36 @@
 //! The inspector: everything the viewer may know about one unit.
 
+use crate::app::drawing::rule_links;
+use crate::app::drawing::tokens;
 use bevy_egui::egui::{
-    self, Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui,
-    pos2, text::LayoutJob, vec2,
+    Align2, Color32, Rect, RichText, ScrollArea, Sense, TextFormat, Ui, pos2, text::LayoutJob, vec2,
 };
 
 use super::{
-    bars::pair,
-    states::{Lasting, lasting_states},
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+    open_dialogs::OpenDialogs,
+    who::subject,
 };
 use crate::{
     app::{
-        art::{REACH, Shape as SideShape, paint_face},
-        session::AppSession,
-        shown::{Row, Shown, Sight, rows},
-        signs::{pip, row_colour},
-        theme, words,
+        art::theme,
+        drawing::{
+            bars::pair,
+            buttons,
+            cards::card_at,
+            signs::{pip, row_colour},
+        },
+        models::{
+            states::{Lasting, lasting_states},
+            words,
+        },
+        state::{
+            focus::Focus,
+            frame::EventSystems,
+            session::AppSession,
+            shown::{Row, Shown, Sight, rows},
+            ui_events::UiEvents,
+        },
     },
     battle::{
         components::{CombatStatus, Hands, Insight, PoolId, Pools, Posture, Stress},
@@ -24,8 +39,39 @@ use crate::{
         side_view::SideView,
         view::View,
     },
+    settings::commands::Command,
     text::bearing_text,
 };
+use bevy::prelude::*;
+
+/// The name of the unfolded inspector among the open dialogs.
+const NAME: &str = "inspector";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, handle.in_set(EventSystems::Handle))
+        .add_panel(PanelStep::Reading, draw);
+}
+
+/// Unfolds or folds the inspector.
+fn handle(events: Res<UiEvents>, mut dialogs: ResMut<OpenDialogs>) {
+    if events.has(Command::Unfold) {
+        dialogs.toggle(NAME);
+    }
+}
+
+/// Draws the unfolded inspector above the short card.
+fn draw(mut panel: PanelUi, board: BoardState, focus: Res<Focus>, dialogs: Res<OpenDialogs>) {
+    let (session, shown) = (&board.session, &board.shown);
+    if let Some(unit) = subject(session, shown, &focus).filter(|_| dialogs.is_open(NAME)) {
+        let model = Inspector::of(session.known().view(), session, shown, unit);
+        let left = panel.desk.layout.left;
+        let height = (150.0 + model.lines() as f32 * 19.0).min(left.height());
+        let place = Rect::from_min_max(pos2(left.left(), left.bottom() - height), left.max);
+        panel.desk.keep(place);
+        let mut ui = panel.desk.surface("inspector");
+        card_at(&mut ui, place, theme::LINE, |ui| show(ui, &model));
+    }
+}
 
 /// The most actions drawn as stars; more are shown as a number.
 const MOST_STARS: i32 = 6;
@@ -230,49 +276,6 @@ fn facts(
     }
 }
 
-/// Draws a small token.
-pub fn token(ui: &Ui, middle: Pos2, radius: f32, side: usize, colour: Color32, archetype: &str) {
-    let painter = ui.painter();
-    let corners = SideShape::of(side).corners();
-    if corners.is_empty() {
-        painter.circle(middle, radius, theme::SUNKEN, Stroke::new(2.2, colour));
-    } else {
-        let points = corners
-            .iter()
-            .map(|(x, y)| middle + vec2(*x, *y) * radius)
-            .collect();
-        painter.add(Shape::convex_polygon(
-            points,
-            theme::SUNKEN,
-            Stroke::new(2.2, colour),
-        ));
-    }
-    face(ui, middle, radius, (side, colour), archetype);
-}
-
-/// Draws the portrait of an archetype within the shape of its side.
-fn face(ui: &Ui, middle: Pos2, radius: f32, (side, colour): (usize, Color32), archetype: &str) {
-    let ctx = ui.ctx();
-    // Painted at its size on the screen, once for each size.
-    let size = radius * 2.0 * REACH;
-    let pixels = (size * ctx.pixels_per_point()).ceil().max(8.0) as usize;
-    let shape = SideShape::of(side);
-    let id = egui::Id::new(("portrait", archetype, shape, pixels));
-    let known: Option<egui::TextureHandle> = ctx.data(|data| data.get_temp(id));
-    let texture = known.unwrap_or_else(|| {
-        let canvas = paint_face(archetype, shape, pixels);
-        let image = egui::ColorImage::from_rgba_unmultiplied([pixels; 2], &canvas.mips(1));
-        let texture = ctx.load_texture(archetype, image, egui::TextureOptions::LINEAR);
-        ctx.data_mut(|data| data.insert_temp(id, texture.clone()));
-        texture
-    });
-    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-    let place = Rect::from_center_size(middle, vec2(size, size));
-    // As transparent as its frame.
-    let tint = Color32::from_white_alpha(colour.a());
-    ui.painter().image(texture.id(), place, whole, tint);
-}
-
 /// Draws the inspector.
 pub fn show(ui: &mut Ui, model: &Inspector) {
     // On a low screen the spacing is smaller.
@@ -293,7 +296,7 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
 fn heading(ui: &mut Ui, model: &Inspector, low: bool) {
     let tall = if low { 38.0 } else { 46.0 };
     let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), tall), Sense::hover());
-    token(
+    tokens::token(
         ui,
         pos2(head.left() + 22.0, head.center().y),
         if low { 17.0 } else { 20.0 },
@@ -302,7 +305,7 @@ fn heading(ui: &mut Ui, model: &Inspector, low: bool) {
         &model.archetype,
     );
     let left = head.left() + 52.0;
-    let name = super::buttons::fit(
+    let name = buttons::fit(
         ui.painter(),
         &model.name,
         16.0,
@@ -311,7 +314,7 @@ fn heading(ui: &mut Ui, model: &Inspector, low: bool) {
     );
     ui.painter()
         .galley(pos2(left, head.center().y - 20.0), name, theme::TEXT);
-    let about = super::buttons::fit(
+    let about = buttons::fit(
         ui.painter(),
         &model.about,
         12.0,
@@ -384,7 +387,7 @@ fn states(ui: &mut Ui, model: &Inspector) {
             let sign = if state.bad { "−" } else { "+" };
             let name = format!("{sign} {}", state.name);
             let text = RichText::new(name).size(12.5).color(colour);
-            super::rules::linked(ui, text, state.rule);
+            rule_links::linked(ui, text, state.rule);
             let until = state.until();
             if !until.is_empty() {
                 ui.label(RichText::new(until).size(12.0).color(theme::SOFT));

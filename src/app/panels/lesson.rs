@@ -2,16 +2,81 @@
 
 use bevy_egui::egui::{self, RichText, vec2};
 
-use super::{UiAction, menu::Menu};
+use super::desk::{AddPanel, PanelStep, PanelUi};
 use crate::{
     app::{
-        commands::{Bindings, Command},
-        guide::{self, Guide, Lesson},
-        session::AppSession,
-        speech, theme,
+        art::theme,
+        drawing::{cards::card_at, speech},
+        models::{
+            guide::{self, Guide, Lesson},
+            menu::Menu,
+            playback::Playback,
+        },
+        state::{
+            frame::EventSystems,
+            session::AppSession,
+            ui_events::{GuideEvent, UiEvent, UiEvents},
+        },
     },
-    settings::keys,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
 };
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Edges, draw)
+        .add_systems(Update, handle.in_set(EventSystems::Handle))
+        .redraw_on::<Guide>()
+        .redraw_on::<Menu>()
+        .redraw_on::<Bindings>();
+}
+
+/// Skips a lesson, switches the guide off, or keeps its lessons for a restart.
+fn handle(events: Res<UiEvents>, mut guide: ResMut<Guide>) {
+    for event in &events.0 {
+        match event {
+            UiEvent::Command(Command::SkipLesson) => guide.skip(),
+            UiEvent::Guide(GuideEvent::Off) => guide.on = false,
+            UiEvent::Guide(GuideEvent::Retry) => guide.retry(),
+            _ => {}
+        }
+    }
+}
+
+/// What the card is made from.
+#[derive(SystemParam)]
+pub struct LessonInputs<'w> {
+    guide: Res<'w, Guide>,
+    session: Res<'w, AppSession>,
+    menu: Res<'w, Menu>,
+    bindings: Res<'w, Bindings>,
+    playback: Res<'w, Playback>,
+}
+
+impl LessonInputs<'_> {
+    /// The current card; `None` without a guide.
+    pub fn card(&self) -> Option<LessonCard> {
+        let quiet = self.playback.is_empty();
+        LessonCard::of(
+            &self.guide,
+            &self.session,
+            &self.menu,
+            &self.bindings,
+            quiet,
+        )
+    }
+}
+
+fn draw(mut panel: PanelUi, lesson: LessonInputs) {
+    let place = panel.desk.layout.guide;
+    if let (Some(card), Some(place)) = (lesson.card(), place) {
+        let mut ui = panel.desk.surface("lesson");
+        let asked = card_at(&mut ui, place, theme::GOLD, |ui| beside(ui, &card));
+        panel.send(asked);
+    }
+}
 
 /// The card's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -240,7 +305,7 @@ impl LessonCard {
 }
 
 /// Draws the card's content into its own area.
-pub fn beside(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
+pub fn beside(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiEvent> {
     let area = egui::ScrollArea::vertical().id_salt("lesson beside");
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
@@ -249,7 +314,7 @@ pub fn beside(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
     .inner
 }
 
-fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
+fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiEvent> {
     let mut request = None;
     let title = RichText::new(&card.title).font(theme::strong(14.5));
     ui.label(title.color(theme::GOLD));
@@ -275,13 +340,13 @@ fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
     ui.horizontal_wrapped(|ui| {
         let button = |text: &str| egui::Button::new(RichText::new(text).font(theme::plain(12.5)));
         if card.lost && ui.add(button("Begin again")).clicked() {
-            request = Some(UiAction::RetryLesson);
+            request = Some(UiEvent::Guide(GuideEvent::Retry));
         }
         if ui.add(button(&card.skip)).clicked() {
-            request = Some(UiAction::SkipLesson);
+            request = Some(UiEvent::Command(Command::SkipLesson));
         }
         if !card.over && ui.add(button("No guide")).clicked() {
-            request = Some(UiAction::NoGuide);
+            request = Some(UiEvent::Guide(GuideEvent::Off));
         }
     });
     request

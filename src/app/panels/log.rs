@@ -1,5 +1,6 @@
 //! The log: events in sentences, newest at the bottom; filtered, searched, unfolded.
 
+use crate::app::drawing::rule_links;
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{
@@ -7,22 +8,79 @@ use bevy_egui::egui::{
     Ui, UiBuilder, pos2, vec2,
 };
 
-pub use super::log_filter::{Filter, Target, Which, named};
-use super::{UiAction, rules, sums};
+use super::desk::{AddPanel, BoardState, PanelStep, PanelUi};
+pub use crate::app::panels::log_filter::{Filter, Target, Which, named};
 use crate::{
     app::{
-        camera::BoardView,
-        playback::told::{Line, Tone},
-        positions::{centre, middle},
-        shown::Shown,
-        signs::tone_colour,
-        theme, words,
+        art::theme,
+        drawing::{cards::card_at, signs::tone_colour, sums},
+        models::{
+            camera::BoardView,
+            playback::told::{Line, Tone},
+            words,
+        },
+        state::{
+            frame::EventSystems,
+            positions::{centre, middle},
+            session::add_battle_resource,
+            shown::Shown,
+            ui_events::{CameraEvent, UiEvent, UiEvents},
+        },
     },
     battle::{ids::SideId, view::View},
+    settings::commands::Command,
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    add_battle_resource::<LogState>(app)
+        .add_systems(Update, handle.in_set(EventSystems::Handle))
+        .add_panel(PanelStep::Reading, draw)
+        .add_panel(PanelStep::Board, draw_target)
+        .redraw_on::<LogState>();
+}
+
+/// Unfolds or folds the log, and opens its search.
+fn handle(events: Res<UiEvents>, mut log: ResMut<LogState>) {
+    for event in &events.0 {
+        match event {
+            UiEvent::Command(Command::Log) => log.open = !log.open,
+            UiEvent::Command(Command::SearchLog) => log.toggle_search(),
+            _ => {}
+        }
+    }
+}
+
+/// Draws the unfolded log in the right column.
+fn draw(mut panel: PanelUi, board: BoardState, mut log: ResMut<LogState>) {
+    // egui redraws after clicks by itself.
+    let log = log.bypass_change_detection();
+    log.target = None;
+    let area = panel.desk.reading;
+    if !log.open || area.height() <= 80.0 {
+        return;
+    }
+    let height = (area.height() * 0.72).max(80.0);
+    let place = Rect::from_min_size(area.min, vec2(area.width(), height));
+    panel.desk.keep(place);
+    let mut ui = panel.desk.surface("log");
+    let inputs = LogInputs::of(&board);
+    let asked = card_at(&mut ui, place, theme::LINE, |ui| show(ui, &inputs, log));
+    panel.send(asked);
+}
+
+/// Points the target of the line under the pointer out on the board.
+fn draw_target(panel: PanelUi, board: BoardState, view: Res<BoardView>, log: Res<LogState>) {
+    if let Some(target) = log.target {
+        let ui = panel.desk.surface("log target");
+        let painter = ui.painter().with_clip_rect(panel.desk.layout.board);
+        let battle = (board.session.battle.view(), &*board.shown);
+        point_out(&painter, &view, battle, target);
+    }
+}
 
 /// The state of the log.
-#[derive(Clone, Debug, Default)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct LogState {
     /// Whether it is unfolded; otherwise its last lines are in a corner.
     pub open: bool,
@@ -102,8 +160,20 @@ pub struct LogInputs<'a> {
     pub viewer: Option<SideId>,
 }
 
+impl<'a> LogInputs<'a> {
+    /// The log of the battle on the board.
+    pub(super) fn of(board: &'a BoardState<'_>) -> Self {
+        Self {
+            lines: &board.telling.lines,
+            view: board.session.known().view(),
+            shown: &board.shown,
+            viewer: board.session.viewer(),
+        }
+    }
+}
+
 /// Draws the log.
-pub fn show(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) -> Option<UiAction> {
+pub fn show(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) -> Option<UiEvent> {
     bar(ui, inputs, reading);
     reading.target = None;
     let mut request = None;
@@ -299,7 +369,7 @@ fn row(
     line: &Line,
     inputs: &LogInputs<'_>,
     reading: &mut LogState,
-) -> Option<UiAction> {
+) -> Option<UiEvent> {
     let top = rect.top() + if line.heading { 5.0 } else { 0.0 };
     let words = Rect::from_min_max(
         pos2(rect.left() + gutter(line), top),
@@ -341,7 +411,7 @@ fn row(
     explain(response, line, reading);
     let cell = target.and_then(|target| target.place(inputs.shown));
     match cell {
-        Some(cell) if clicked => Some(UiAction::ShowPlace(cell)),
+        Some(cell) if clicked => Some(UiEvent::Camera(CameraEvent::Square(cell))),
         _ => None,
     }
 }
@@ -390,10 +460,10 @@ fn explain(response: egui::Response, line: &Line, reading: &LogState) {
         (None, Some(rule)) => {
             response.on_hover_ui(|ui| {
                 ui.set_max_width(300.0);
-                if let Some((title, _)) = rules::brief(rule.0) {
+                if let Some((title, _)) = rule_links::brief(rule.0) {
                     ui.label(RichText::new(title).size(12.5).color(theme::TEXT));
                 }
-                rules::link(ui, rule.0);
+                rule_links::link(ui, rule.0);
             });
         }
         _ => {}

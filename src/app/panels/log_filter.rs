@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    app::{playback::told::Line, positions::middle, shown::Shown},
+    app::{
+        models::playback::told::Line,
+        state::{positions::middle, shown::Shown},
+    },
     battle::{
         ids::{SideId, UnitId},
         view::View,

@@ -1,98 +1,90 @@
-//! Panels: each draws a model and returns a request, and each model is a pure function of the
-//! battle.
+//! Panels: each is a plugin in a file of its own, which makes a model by a pure function of what it
+//! reads, draws it in its step of [`desk::DrawPanels`], and handles the UI events that are its own.
 
 pub mod banner;
 pub mod bar;
-mod columns;
+pub mod chips;
 pub mod corner;
+pub mod desk;
 pub mod dialogs;
 pub mod dice;
 pub mod exchange;
-mod floats;
-pub mod forecast;
 mod goal;
-pub mod grants;
 pub mod ground;
-mod harm_bands;
-mod inputs;
 pub mod inspector;
-mod layout;
+pub mod layout;
 pub mod lesson;
 pub mod log;
 mod log_filter;
-pub mod menu;
 pub mod odds;
 pub mod open_dialogs;
+mod overlays;
 pub mod placing;
 pub mod prompt;
 pub mod reasons;
 pub mod record;
-mod rest;
 pub mod screen;
-mod small_map;
+pub mod small_map;
 pub mod standing;
-pub mod states;
-pub mod strip;
 mod tail;
 pub mod turns;
-pub mod ui_actions;
 pub mod units;
 mod who;
-pub mod widgets;
 
 use bevy::prelude::*;
-use bevy_egui::{
-    EguiPrimaryContextPass,
-    egui::{self, LayerId, Order, Rect, Ui, UiBuilder},
-};
-pub use dialogs::{beforehand, confirm, finder, help, legend, pause, rules, stops, tally};
-pub use widgets::{
-    bars, buttons, caps,
-    cards::{at, card_at, fill_card},
-    chips, keycaps, sums,
-};
-use widgets::{cards, pictures};
+use bevy_egui::egui::{self, Order, Rect};
 
-use super::{screens::Screen, session::add_battle_resource};
-use crate::app::frame::{ActionSystems, BattleSystems, PanelSystems};
-pub use crate::app::intent::Pointed;
-pub use inputs::PanelInputs;
-pub use layout::Layout;
-pub use open_dialogs::OpenDialogs;
-pub use ui_actions::{UiAction, Wishes};
+use super::{
+    panels::dialogs::{beforehand, confirm, finder, help, legend, pause, rules, stops, tally},
+    state::session::add_battle_resource,
+};
 
-pub(super) fn plugin(app: &mut App) {
+/// All panels; each has a line here.
+pub fn plugin(app: &mut App) {
     // Panel state of one player must not be visible to the next one behind the curtain, nor in
     // another battle.
-    add_battle_resource::<menu::Menu>(app);
-    add_battle_resource::<forecast::Forecast>(app);
-    add_battle_resource::<strip::Strip>(app);
-    add_battle_resource::<Pointed>(app);
     add_battle_resource::<Cards>(app);
-    add_battle_resource::<prompt::AnswerOdds>(app)
-        .add_plugins(rest::plugin)
-        .init_resource::<bar::BarPlaces>()
-        .init_resource::<Wishes>()
-        .init_resource::<OpenDialogs>()
-        .add_systems(OnEnter(Screen::Battle), open_dialogs::begin)
-        .add_plugins(placing::plugin)
-        .add_systems(EguiPrimaryContextPass, screen::draw.in_set(PanelSystems))
-        .add_systems(
-            Update,
-            (
-                grants::grant
-                    .in_set(ActionSystems)
-                    .in_set(BattleSystems::Panels),
-                (
-                    menu::keep::keep,
-                    forecast::keep,
-                    strip::keep,
-                    prompt::reckon,
-                )
-                    .chain()
-                    .in_set(BattleSystems::Preview),
-            ),
-        );
+    add_battle_resource::<open_dialogs::OpenDialogs>(app);
+    app.add_plugins((desk::plugin, screen::plugin, placing::plugin))
+        .add_plugins((
+            overlays::plugin,
+            goal::plugin,
+            turns::plugin,
+            corner::plugin,
+            who::plugin,
+            record::plugin,
+            bar::plugin,
+            lesson::plugin,
+        ))
+        .add_plugins((
+            reasons::plugin,
+            log::plugin,
+            inspector::plugin,
+            exchange::plugin,
+            odds::plugin,
+            standing::plugin,
+            ground::plugin,
+            tail::plugin,
+            dice::plugin,
+            small_map::plugin,
+        ))
+        .add_plugins((
+            chips::plugin,
+            legend::plugin,
+            banner::plugin,
+            prompt::plugin,
+            pause::plugin,
+            help::plugin,
+            finder::plugin,
+            confirm::plugin,
+        ))
+        .add_plugins((
+            units::plugin,
+            beforehand::plugin,
+            stops::plugin,
+            tally::plugin,
+            rules::plugin,
+        ));
 }
 
 /// The places of cards: the pointer is not on the board there.
@@ -108,15 +100,4 @@ impl Cards {
             .is_some_and(|layer| matches!(layer.order, Order::Middle | Order::Foreground));
         floats || self.0.iter().any(|card| card.contains(at))
     }
-}
-
-/// The surface below all floating elements.
-pub fn surface(ctx: &egui::Context, name: &'static str) -> Ui {
-    Ui::new(
-        ctx.clone(),
-        name.into(),
-        UiBuilder::new()
-            .layer_id(LayerId::background())
-            .max_rect(ctx.viewport_rect()),
-    )
 }

@@ -3,12 +3,20 @@
 use bevy_egui::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
 use super::{
-    bars::{in_one_line, pair, show_bar},
-    harm_bands::Bands,
-    sums,
+    desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi},
+    layout::{GAP, Home},
 };
+pub use crate::app::drawing::bars::Bar;
 use crate::{
-    app::{theme, words},
+    app::{
+        art::theme,
+        drawing::{
+            bars::{in_one_line, pair, show_bar},
+            cards::{self, card_at},
+            sums,
+        },
+        models::{choices::HoverPreview, harm_bands::Bands, words},
+    },
     battle::{
         check::{Check, Roll, RollDirection as Reads},
         counted,
@@ -21,6 +29,10 @@ use crate::{
     },
     dice::Weight,
     preview::EnemyReactions,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
     text::{
         narrate::{self, Voice},
         percent::{percent, percent_of},
@@ -29,8 +41,56 @@ use crate::{
         sums::{Term, parts, terms},
     },
 };
+use bevy::prelude::*;
+use bevy_egui::egui::vec2;
 
-pub use super::bars::Bar;
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Odds, draw).redraw_on::<Bindings>();
+}
+
+/// Draws the odds of the action under the cursor, unless two units are compared.
+fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed, bindings: Res<Bindings>) {
+    let Some(HoverPreview::Act {
+        order,
+        odds,
+        tests,
+        price,
+        invites,
+        begun,
+    }) = aimed.prospect()
+    else {
+        return;
+    };
+    if aimed.ahead.exchange().is_some() {
+        return;
+    }
+    let battle = board.session.known().view();
+    let mut card = Card::of(battle, order, odds, price, invites);
+    card.explain(battle, odds, tests);
+    card.tell_begun(*begun);
+    if let Some(back) = aimed.ahead.back() {
+        card.comes_back(battle, back);
+    }
+    // The key that pins or releases it is shown below.
+    let key = keys::short(bindings.key(Command::Hold));
+    let (line, foot) = match aimed.focus.held {
+        Some(_) => (
+            theme::GOLD,
+            format!("Click a rule to read it; {key} lets go."),
+        ),
+        None => (
+            theme::GOLD.gamma_multiply(0.6),
+            format!("{key} pins this card"),
+        ),
+    };
+    // A long card scrolls: the board keeps its share of the screen.
+    let layout = panel.desk.layout;
+    let most = layout.right.height().min(layout.left.height()) - GAP;
+    let size = vec2(layout.right.width(), (card.height() + FOOT).min(most));
+    let place = panel.desk.put(size, Home::RightHigh);
+    let mut ui = panel.desk.surface("odds");
+    card_at(&mut ui, place, line, |ui| show(ui, &card, &foot));
+}
 
 /// The card.
 #[derive(Clone, Debug, PartialEq)]
@@ -403,7 +463,7 @@ pub fn show(ui: &mut Ui, card: &Card, foot: &str) {
     let (body, below) = ui
         .max_rect()
         .split_top_bottom_at_y(ui.max_rect().bottom() - FOOT);
-    let rest = super::at(ui, body, |ui| sums_and_bars(ui, card));
+    let rest = cards::at(ui, body, |ui| sums_and_bars(ui, card));
     let (text, ink) = match rest > 1.0 {
         true => (format!("\u{25bc} more below. {foot}"), theme::GOLD),
         false => (foot.to_owned(), theme::FAINT),

@@ -4,15 +4,20 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiOutput, PrimaryEguiContext, egui::Rect};
 
-use super::{Layout, lesson, strip::Strip};
+use super::{layout::Layout, lesson};
 use crate::{
     app::{
-        camera::{BoardView, PlaceSystems, READABLE, READABLE_ZONES},
-        guide::Guide,
-        positions::middle,
-        screens::Screen,
-        session::{AppSession, in_battle},
-        shown::Shown,
+        models::{
+            camera::{BoardView, PlaceSystems, READABLE, READABLE_ZONES},
+            guide::Guide,
+            strip::Strip,
+        },
+        state::{
+            positions::middle,
+            screen::Screen,
+            session::{AppSession, in_battle},
+            shown::Shown,
+        },
     },
     battle::ids::UnitId,
 };

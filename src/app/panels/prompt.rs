@@ -1,21 +1,38 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
+use crate::app::drawing::rule_links;
+use crate::app::models::answers;
 use bevy::prelude::{DetectChangesMut, Res, ResMut, Resource};
 use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::LayoutJob, vec2};
 
 use super::{
-    UiAction, beforehand,
-    stops::{self, Stop},
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+    dialogs::{
+        beforehand,
+        stops::{self, Stop},
+    },
+    layout::{CARD, place_of},
 };
 use crate::{
-    app::{background_task::BackgroundTask, playback::Playback, session::AppSession, theme, words},
+    app::{
+        art::theme,
+        models::{camera::BoardView, playback::Playback, words},
+        state::{
+            background_task::BackgroundTask,
+            frame::BattleSystems,
+            session::{AppSession, BattleRequest, add_battle_resource},
+            ui_events::{AimEvent, UiEvent},
+        },
+    },
     battle::{
         odds::Odds,
         question::{Choice, Question, QuestionKind},
-        view::View,
     },
     dice::Weight,
-    geometry::Cell,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
     text::{
         narrate::threshold,
         percent::percent,
@@ -24,6 +41,52 @@ use crate::{
         },
     },
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    add_battle_resource::<AnswerPage>(app);
+    add_battle_resource::<AnswerOdds>(app)
+        .add_systems(Update, reckon.in_set(BattleSystems::Preview))
+        .add_panel(PanelStep::Prompt, draw)
+        .redraw_on::<AnswerPage>()
+        .redraw_on::<AnswerOdds>()
+        .redraw_on::<Bindings>();
+}
+
+/// Draws the question that waits for an answer, beside the units it is about.
+fn draw(
+    mut panel: PanelUi,
+    board: BoardState,
+    view: Res<BoardView>,
+    (answers, page): (Res<AnswerOdds>, Res<AnswerPage>),
+    bindings: Res<Bindings>,
+) {
+    if !board.is_quiet() {
+        return;
+    }
+    let Some(model) = Prompt::of(&board.session, &answers.odds) else {
+        return;
+    };
+    let question = board.session.battle.question();
+    let concerned = question.map(|question| [Some(question.asked), question.about]);
+    let avoid: Vec<Rect> = concerned
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|unit| place_of(&view, &board, unit))
+        .collect();
+    let undo = keys::short(bindings.key(Command::Undo));
+    let desk = &panel.desk;
+    let cards = desk.matters.iter().filter(|(_, weight)| *weight == CARD);
+    let cards: Vec<Rect> = cards.map(|(card, _)| *card).collect();
+    let clear = (&avoid[..], &cards[..]);
+    let asked = show(&desk.ctx, desk.layout.clear, &model, page.0, clear, &undo);
+    panel.send(asked);
+}
+
+/// The shown page of a question's answers.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AnswerPage(pub usize);
 
 /// The prompt's content.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,9 +142,9 @@ impl Prompt {
                 })
                 .collect(),
             odds: outlook_text(voice, question, odds),
-            leave: leave(question).is_some(),
+            leave: answers::leave(question).is_some(),
             undo: session.battle.can_undo().is_ok(),
-            squares: squares(question).count(),
+            squares: answers::squares(question).count(),
             check: question.check.as_ref().map(|check| {
                 if check.is_open() {
                     return (check.name.to_owned(), None);
@@ -160,30 +223,15 @@ pub(super) fn reckon(
 /// More squares than this are only chosen on the board, not on buttons too.
 const MOST_SQUARES: usize = 8;
 
-/// The squares among the answers, each with its place among the choices.
-pub fn squares(question: &Question) -> impl Iterator<Item = (u8, Cell)> {
-    (0..)
-        .zip(&question.choices)
-        .filter_map(|(place, choice)| match choice {
-            Choice::Cell(cell) => Some((place, *cell)),
-            _ => None,
-        })
-}
-
 /// The indices of the answers on buttons, answers that do something first and declining last;
 /// number keys count these.
 pub fn listed(question: &Question) -> Vec<u8> {
     let all = 0..question.choices.len() as u8;
-    let many = squares(question).count() > MOST_SQUARES;
-    let is_square = |place: &u8| squares(question).any(|(square, _)| square == *place);
+    let many = answers::squares(question).count() > MOST_SQUARES;
+    let is_square = |place: &u8| answers::squares(question).any(|(square, _)| square == *place);
     let mut listed: Vec<u8> = all.filter(|place| !many || !is_square(place)).collect();
     listed.sort_by_key(|place| question.choices[usize::from(*place)] == Choice::No);
     listed
-}
-
-/// The answer that changes nothing, if there is one: Escape gives it.
-pub fn leave(question: &Question) -> Option<u8> {
-    question.place(Choice::No)
 }
 
 /// How many answers a page has: digits from 1 to 9 choose one, and 0 turns the page.
@@ -202,22 +250,17 @@ pub fn pages(answers: usize) -> usize {
 }
 
 /// The action of a key while a question waits and a page of its answers is shown.
-pub fn key(question: &Question, page: usize, key: &str) -> Option<UiAction> {
+pub fn key(question: &Question, page: usize, key: &str) -> Option<UiEvent> {
     let listed = listed(question);
     match key.parse::<usize>().ok()? {
-        0 if pages(listed.len()) > 1 => Some(UiAction::Page((page + 1) % pages(listed.len()))),
+        0 if pages(listed.len()) > 1 => Some(UiEvent::Aim(AimEvent::Page(
+            (page + 1) % pages(listed.len()),
+        ))),
         number => {
             let place = page_of(&listed, page).get(number.checked_sub(1)?)?;
-            Some(UiAction::Answer(*place))
+            Some(UiEvent::Battle(BattleRequest::Answer(*place)))
         }
     }
-}
-
-/// The answer of a square on the board.
-pub fn answer_at(view: View<'_>, question: &Question, cell: Cell) -> Option<u8> {
-    squares(question)
-        .find(|&(_, square)| view.board().same_place(square, cell))
-        .map(|(place, _)| place)
 }
 
 /// The corner of a card of this size that covers none of these places, or as few as possible:
@@ -260,7 +303,7 @@ pub fn show(
     page: usize,
     (avoid, cards): (&[Rect], &[Rect]),
     undo_key: &str,
-) -> Option<UiAction> {
+) -> Option<UiEvent> {
     let mut request = None;
     let id = egui::Id::new("prompt");
     let most = 620.0_f32.min(board.width() - 60.0);
@@ -290,7 +333,7 @@ fn card(
     page: usize,
     most: f32,
     undo_key: &str,
-) -> Option<UiAction> {
+) -> Option<UiEvent> {
     let mut request = None;
     let buttons = buttons(ui, model, page);
     let title = ui
@@ -340,17 +383,17 @@ fn card(
         });
     }
     ui.horizontal(|ui| {
-        super::rules::link(ui, &model.rule);
+        rule_links::link(ui, &model.rule);
         if model.undo {
             let text = RichText::new(format!("{undo_key}  undo the order")).size(12.0);
             let button = egui::Button::new(text.color(theme::SOFT));
             if ui.add(button).clicked() {
-                request = Some(UiAction::Undo);
+                request = Some(UiEvent::Command(Command::Undo));
             }
         }
         if let Some(stop) = &model.stop {
             request = stops::show(ui, stop)
-                .map(|change| change.request(stop.topic))
+                .map(|change| UiEvent::Stops(stop.topic, change))
                 .or(request.take());
         }
         if model.leave {
@@ -370,7 +413,7 @@ fn columns(answers: usize, told: bool) -> usize {
 }
 
 /// The answers of a page on buttons: number, words, and result.
-fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'static>, UiAction)> {
+fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'static>, UiEvent)> {
     let mut buttons = Vec::new();
     let style = ui.style();
     let least = vec2(84.0, style.spacing.interact_size.y.max(34.0));
@@ -389,14 +432,14 @@ fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'sta
         if number == 0 && page == 0 {
             button = button.stroke(egui::Stroke::new(1.0, theme::good()));
         }
-        buttons.push((button, UiAction::Answer(*place)));
+        buttons.push((button, UiEvent::Battle(BattleRequest::Answer(*place))));
     }
     let all = pages(model.choices.len());
     if all > 1 {
         let text = format!("0  more ({} of {all})", page % all + 1);
         let text = RichText::new(text).size(13.5).color(theme::SOFT);
         let button = egui::Button::new(text).min_size(least);
-        buttons.push((button, UiAction::Page((page + 1) % all)));
+        buttons.push((button, UiEvent::Aim(AimEvent::Page((page + 1) % all))));
     }
     buttons
 }

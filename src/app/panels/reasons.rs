@@ -5,22 +5,55 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
-use super::{PanelInputs, UiAction, buttons::fit, card_at};
+use super::{
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+    layout::GAP,
+};
 use crate::{
     ai::telling::{DecisionReport, Idea},
     app::{
-        commands::{Bindings, Command},
-        playback::Playback,
-        reasons::{Page, Reasons, ReasonsTopic, Want},
-        review::StepSize,
-        session::AppSession,
-        signs::number_mark,
-        speech, theme,
+        art::theme,
+        drawing::{buttons::fit, cards::card_at, signs::number_mark, speech},
+        models::{
+            playback::Playback,
+            reasons::{Reasons, ReasonsTopic},
+        },
+        state::{
+            review::StepSize,
+            session::AppSession,
+            ui_events::{Page, ReasonsEvent, UiEvent},
+        },
     },
     battle::scene::Scene,
-    settings::keys,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
     text::thoughts_text::{CUT_OFF, UNSEEN, deed, signed, why},
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Thoughts, draw)
+        .redraw_on::<Reasons>()
+        .redraw_on::<Bindings>();
+}
+
+/// Draws the card at the top of the right column, while it is open; what is read lies below it.
+fn draw(mut panel: PanelUi, board: BoardState, reasons: Res<Reasons>, bindings: Res<Bindings>) {
+    let card = ReasonsCard::of(&board.session, &reasons, &board.playback, &bindings);
+    let Some(card) = card else { return };
+    let area = panel.desk.layout.right;
+    // A low column has no space for the log below it.
+    let part = if area.height() < 420.0 { 1.0 } else { 0.68 };
+    let upper = Rect::from_min_size(area.min, vec2(area.width(), area.height() * part));
+    let line = theme::GOLD.gamma_multiply(0.6);
+    let mut ui = panel.desk.surface("reasons");
+    let asked = card_at(&mut ui, upper, line, |ui| show(ui, &card));
+    panel.send(asked);
+    panel.desk.keep(upper);
+    panel.desk.reading.min.y = upper.bottom() + GAP;
+}
 
 /// A considered order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +82,7 @@ pub struct ReasonsCard {
     /// Further notes.
     pub notes: Vec<String>,
     /// Buttons with their requests.
-    pub ways: Vec<(String, Want)>,
+    pub ways: Vec<(String, ReasonsEvent)>,
     /// The highlighted row.
     pub lit: Option<usize>,
 }
@@ -211,7 +244,7 @@ fn ways(
     reasons: &Reasons,
     playback: &Playback,
     bindings: &Bindings,
-) -> Vec<(String, Want)> {
+) -> Vec<(String, ReasonsEvent)> {
     // A review has a bar of its own.
     if session.review.is_some() {
         return Vec::new();
@@ -227,21 +260,21 @@ fn ways(
             let (earlier, later) = reasons.neighbours(session, playback);
             if earlier {
                 let text = named("earlier", Command::StepBack);
-                ways.push((text, Want::Stride(StepSize::Order, true)));
+                ways.push((text, ReasonsEvent::Stride(StepSize::Order, true)));
             }
             if later {
                 let text = named("later", Command::StepForth);
-                ways.push((text, Want::Stride(StepSize::Order, false)));
+                ways.push((text, ReasonsEvent::Stride(StepSize::Order, false)));
             }
             if human {
                 let text = named("advice", Command::Reasons);
-                ways.push((text, Want::Open(Page::Advice)));
+                ways.push((text, ReasonsEvent::Open(Page::Advice)));
             } else {
-                ways.push((named("close", Command::Reasons), Want::Shut));
+                ways.push((named("close", Command::Reasons), ReasonsEvent::Shut));
             }
         }
         Some(Page::Advice) => {
-            ways.push((named("close", Command::Reasons), Want::Shut));
+            ways.push((named("close", Command::Reasons), ReasonsEvent::Shut));
         }
         None => {}
     }
@@ -249,7 +282,7 @@ fn ways(
 }
 
 /// Draws the card; the row under the pointer, or with the focus, is highlighted on the board.
-pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<UiAction> {
+pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<UiEvent> {
     let mut want = None;
     ui.spacing_mut().item_spacing.y = 2.0;
     let title = fit(
@@ -294,7 +327,7 @@ pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<UiAction> {
                     scrolls,
                 };
                 if show_row(ui, number, row, look) {
-                    want = Some(Want::Light(Some(number)));
+                    want = Some(ReasonsEvent::Light(Some(number)));
                 }
             }
             for note in &card.notes {
@@ -302,7 +335,7 @@ pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<UiAction> {
             }
         });
     speech::status(ui.ctx(), "reasons", &card.spoken());
-    want.map(UiAction::Reasons)
+    want.map(UiEvent::Reasons)
 }
 
 /// How a row is drawn.
@@ -381,32 +414,4 @@ fn show_row(ui: &mut Ui, number: usize, row: &Row, look: RowLook) -> bool {
     let spoken = format!("{}: {} {}", number + 1, row.text, row.worth);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, spoken.as_str()));
     response.clicked()
-}
-
-impl PanelInputs<'_> {
-    /// The report painted on the board, and its highlighted order.
-    pub(super) fn account(&self) -> Option<(&DecisionReport, Option<usize>)> {
-        let account = self.reasons.account()??;
-        self.is_quiet().then_some((account, self.reasons.lit))
-    }
-}
-
-/// Draws the card at the top of a column, while it is open; returns the area left below.
-pub(super) fn column(
-    ui: &mut Ui,
-    area: Rect,
-    inputs: &PanelInputs<'_>,
-) -> (Rect, Option<UiAction>) {
-    let (session, bindings) = (&inputs.session, &inputs.bindings);
-    let card = ReasonsCard::of(session, &inputs.reasons, &inputs.playback, bindings);
-    let Some(card) = card else {
-        return (area, None);
-    };
-    // A low column has no space for the log below it.
-    let part = if area.height() < 420.0 { 1.0 } else { 0.68 };
-    let upper = Rect::from_min_size(area.min, vec2(area.width(), area.height() * part));
-    let line = theme::GOLD.gamma_multiply(0.6);
-    let request = card_at(ui, upper, line, |ui| show(ui, &card));
-    let below = pos2(area.left(), upper.bottom() + 8.0);
-    (Rect::from_min_max(below, area.max), request)
 }

@@ -2,18 +2,39 @@
 
 use bevy_egui::egui::{self, RichText, Ui, vec2};
 
-use super::UiAction;
+use super::desk::{AddPanel, PanelStep, PanelUi};
 use crate::{
     app::{
-        commands::{Bindings, Command},
-        reasons::Want,
-        review::StepSize,
-        session::AppSession,
-        theme,
+        art::theme,
+        drawing::cards::card_at,
+        state::{
+            review::StepSize,
+            session::AppSession,
+            ui_events::{ReasonsEvent, UiEvent},
+        },
     },
-    settings::keys,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
     text::thoughts_text::deed,
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Edges, draw)
+        .redraw_on::<Bindings>();
+}
+
+fn draw(mut panel: PanelUi, session: Res<AppSession>, bindings: Res<Bindings>) {
+    if let Some(bar) = RecordBar::of(&session, &bindings) {
+        let layout = panel.desk.layout;
+        let mut ui = panel.desk.surface("record");
+        let place = layout.bar.union(layout.end);
+        let asked = card_at(&mut ui, place, theme::LINE, |ui| show(ui, &bar));
+        panel.send(asked);
+    }
+}
 
 /// The next order, and the buttons; it takes the place of the action bar.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +44,7 @@ pub struct RecordBar {
     /// The unit and its order; after the last one, how the battle ended.
     pub order: String,
     /// Buttons with their keys and requests.
-    pub ways: Vec<(String, Want)>,
+    pub ways: Vec<(String, ReasonsEvent)>,
 }
 
 impl RecordBar {
@@ -66,17 +87,24 @@ impl RecordBar {
             "" => text.to_owned(),
             key => format!("{text} ({})", keys::short(key)),
         };
-        let stride =
-            |text: &str, command, stride, back| (named(text, command), Want::Stride(stride, back));
+        let stride = |text: &str, command, stride, back| {
+            (named(text, command), ReasonsEvent::Stride(stride, back))
+        };
         let ways = vec![
-            ("|‹ start".to_owned(), Want::Stride(StepSize::Whole, true)),
+            (
+                "|‹ start".to_owned(),
+                ReasonsEvent::Stride(StepSize::Whole, true),
+            ),
             stride("‹‹ turn", Command::TurnBack, StepSize::Turn, true),
             stride("‹ back", Command::StepBack, StepSize::Order, true),
             stride("on ›", Command::StepForth, StepSize::Order, false),
             stride("turn ››", Command::TurnForth, StepSize::Turn, false),
-            ("end ›|".to_owned(), Want::Stride(StepSize::Whole, false)),
-            (eyes(session), Want::Eyes),
-            (named("leave", Command::Cancel), Want::Shut),
+            (
+                "end ›|".to_owned(),
+                ReasonsEvent::Stride(StepSize::Whole, false),
+            ),
+            (eyes(session), ReasonsEvent::Eyes),
+            (named("leave", Command::Cancel), ReasonsEvent::Shut),
         ];
         Some(Self { place, order, ways })
     }
@@ -92,7 +120,7 @@ fn eyes(session: &AppSession) -> String {
 }
 
 /// Draws the bar.
-pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<UiAction> {
+pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<UiEvent> {
     let mut want = None;
     let low = ui.available_height() < 56.0;
     ui.spacing_mut().item_spacing.y = if low { 2.0 } else { 5.0 };
@@ -128,5 +156,5 @@ pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<UiAction> {
             }
         }
     });
-    want.map(UiAction::Reasons)
+    want.map(UiEvent::Reasons)
 }

@@ -5,12 +5,99 @@ use bevy_egui::egui::{
     self, Color32, Mesh, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
-use super::{cards::fill_card, ui_actions::UiAction};
+use super::desk::{AddPanel, BoardState, PanelStep, PanelUi};
 use crate::{
-    app::{camera::BoardView, positions::middle, shown::Shown, theme},
+    app::{
+        art::theme,
+        drawing::cards::fill_card,
+        models::camera::BoardView,
+        state::{
+            frame::EventSystems,
+            positions::middle,
+            session::{AppSession, add_battle_resource},
+            shown::Shown,
+            ui_events::{CameraEvent, UiEvent, UiEvents},
+        },
+    },
     battle::{board::Board, components::Ground, view::View},
     geometry::Cell,
+    settings::commands::Command,
 };
+use bevy::prelude::*;
+
+/// The player's small map.
+#[derive(Resource, Default)]
+pub struct SmallMap {
+    /// Whether it is switched off.
+    off: bool,
+    /// Its corner, once it was shown.
+    corner: Option<usize>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    add_battle_resource::<SmallMap>(app)
+        .add_systems(Update, handle.in_set(EventSystems::Handle))
+        .add_panel(PanelStep::SmallMap, draw)
+        .redraw_on::<SmallMap>();
+}
+
+/// Switches the small map on or off.
+fn handle(
+    events: Res<UiEvents>,
+    mut map: ResMut<SmallMap>,
+    mut session: ResMut<AppSession>,
+    view: Res<BoardView>,
+) {
+    if !events.has(Command::SmallMap) {
+        return;
+    }
+    let wanted = is_wanted(&view);
+    // When shown again, it takes any free corner.
+    *map = SmallMap {
+        off: wanted && !map.off,
+        corner: None,
+    };
+    let note = match (wanted, map.off) {
+        (false, _) => "The small map shows while a part of the board is off the screen.",
+        (true, true) => "Small map off.",
+        (true, false) => "Small map on, where it covers nothing that matters.",
+    };
+    session.note = Some(note.to_owned());
+}
+
+/// Draws the small map, if only a part of the board is on the screen and there is space.
+fn draw(mut panel: PanelUi, board: BoardState, view: Res<BoardView>, mut map: ResMut<SmallMap>) {
+    if map.off || !is_wanted(&view) {
+        return;
+    }
+    let layout = panel.desk.layout;
+    let size = size(&view, layout.small);
+    let (left, right) = (layout.left, layout.right);
+    let corners = [
+        left.min,
+        pos2(right.right() - size.x, right.top()),
+        pos2(right.right() - size.x, right.bottom() - size.y),
+        pos2(left.left(), left.bottom() - size.y),
+    ];
+    let places = corners.map(|corner| Rect::from_min_size(corner, size));
+    let fits = |corner: &usize| {
+        let (desk, place) = (&panel.desk, places[*corner]);
+        desk.is_apart(place) && desk.is_free(place) && desk.leaves_the_board(place)
+    };
+    // It keeps its corner and does not move away from other cards.
+    let corner = match map.corner {
+        Some(corner) => Some(corner).filter(fits),
+        None => (0..places.len()).find(fits),
+    };
+    let Some(corner) = corner else { return };
+    map.bypass_change_detection().corner = Some(corner);
+    let place = places[corner];
+    panel.desk.keep(place);
+    let ui = panel.desk.surface("small map");
+    let battle = (board.session.battle.view(), &*board.shown);
+    let asked = show(&ui, place, &view, battle);
+    panel.send(asked);
+}
 
 /// The largest size of the map, in points: usually, and on small screens.
 const LARGEST: [egui::Vec2; 2] = [vec2(200.0, 130.0), vec2(118.0, 78.0)];
@@ -38,7 +125,7 @@ pub fn show(
     card: Rect,
     view: &BoardView,
     (battle, all): (View<'_>, &Shown),
-) -> Option<UiAction> {
+) -> Option<UiEvent> {
     fill_card(ui, card, theme::LINE);
     let inner = card.shrink(EDGE);
     let step = inner.width() / f32::from(view.grid.width.max(1));
@@ -85,7 +172,7 @@ pub fn show(
         .interact_pointer_pos()
         .filter(|_| response.clicked() || response.dragged())?;
     let at = (at - inner.min) / step;
-    Some(UiAction::LookTo(at.x, at.y))
+    Some(UiEvent::Camera(CameraEvent::Point(at.x, at.y)))
 }
 
 /// The ground in few colours: walls, water, height, and the rest.

@@ -2,20 +2,58 @@
 
 use bevy_egui::egui::{Align, Color32, Layout, RichText, ScrollArea, Ui, vec2};
 
-use super::ground;
+use super::{
+    desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi},
+    ground,
+    layout::Home,
+};
 use crate::{
-    app::{shown::Shown, theme, words},
+    app::{
+        art::theme,
+        drawing::cards::card_at,
+        models::{choices::HoverPreview, words},
+        state::shown::Shown,
+    },
     battle::{ids::UnitId, view::View},
     geometry::Cell,
     preview::{Standing, Walk},
     text::{
         narrate::{self, Voice},
         percent::whole_percent,
-        preview_text,
-        preview_text::wounds,
+        preview_text::{self, wounds},
         question_text::reaction_text,
     },
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Square, draw);
+}
+
+/// Draws the consequences of going to the square under the cursor.
+fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed) {
+    if aimed.focus.looked_at().is_none() || !board.is_quiet() {
+        return;
+    }
+    let Some((unit, cell, told)) = aimed.ahead.standing() else {
+        return;
+    };
+    let view = board.session.known().view();
+    let layout = panel.desk.layout;
+    let mut card = StandingCard::of(view, &board.shown, unit, cell, told, layout.small);
+    if let (None, Some(HoverPreview::Walk { price, invites, .. })) = (told, aimed.prospect()) {
+        card.foreseen(view, price, invites);
+    }
+    let mut ui = panel.desk.surface("standing");
+    let width = layout.left.width();
+    let height = card.height_at(&ui, width - 24.0) + 22.0;
+    let place = panel.desk.put(vec2(width, height), Home::LeftLow);
+    let line = match aimed.focus.held {
+        Some(_) => theme::GOLD,
+        None => theme::reach().gamma_multiply(0.7),
+    };
+    card_at(&mut ui, place, line, |ui| show(ui, &card));
+}
 
 /// How a line of the card is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

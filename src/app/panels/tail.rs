@@ -3,19 +3,41 @@
 use bevy_egui::egui::{self, Rect, Sense, Ui, pos2, vec2};
 
 use super::{
-    buttons::fit,
-    cards::fill_card,
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
     log::{self, LogInputs},
-    ui_actions::UiAction,
 };
 use crate::{
     app::{
-        commands::{Bindings, Command},
-        playback::told::Line,
-        theme,
+        art::theme,
+        drawing::{buttons::fit, cards::fill_card},
+        models::playback::told::Line,
+        state::ui_events::UiEvent,
     },
-    settings::keys,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Tail, draw).redraw_on::<Bindings>();
+}
+
+/// Draws the last lines, where they cover nothing important.
+fn draw(mut panel: PanelUi, board: BoardState, bindings: Res<Bindings>) {
+    let Some(place) = panel.desk.layout.tail else {
+        return;
+    };
+    let inputs = LogInputs::of(&board);
+    let fits = !board.is_quiet() || panel.desk.leaves_the_board(place);
+    if fits && panel.desk.is_free(place) && !last(inputs.lines).is_empty() {
+        let ui = panel.desk.surface("tail");
+        let asked = show(&ui, place, &inputs, &bindings);
+        panel.send(asked);
+        panel.desk.keep(place);
+    }
+}
 
 /// The number of lines.
 const LINES: usize = 3;
@@ -32,7 +54,7 @@ pub fn last(lines: &[Line]) -> Vec<&Line> {
 }
 
 /// Draws the card; a click unfolds the log.
-pub fn show(ui: &Ui, area: Rect, inputs: &LogInputs<'_>, bindings: &Bindings) -> Option<UiAction> {
+pub fn show(ui: &Ui, area: Rect, inputs: &LogInputs<'_>, bindings: &Bindings) -> Option<UiEvent> {
     let lines = last(inputs.lines);
     let response = ui.interact(area, ui.id().with("log tail"), Sense::click());
     let key = keys::short(bindings.key(Command::Log));
@@ -78,5 +100,5 @@ pub fn show(ui: &Ui, area: Rect, inputs: &LogInputs<'_>, bindings: &Bindings) ->
         };
         painter.galley(pos2(inner.left(), y), words, colour);
     }
-    response.clicked().then_some(UiAction::Log)
+    response.clicked().then_some(UiEvent::Command(Command::Log))
 }

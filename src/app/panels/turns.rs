@@ -4,16 +4,33 @@ use bevy_egui::egui::{
     self, Align2, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
-use super::{
-    cards::fill_card,
-    inspector::token,
-    strip::{Entry, State, Strip},
-    ui_actions::UiAction,
-};
+use super::desk::{AddPanel, BoardState, PanelStep, PanelUi};
 use crate::{
-    app::{intent::Pointed, theme},
+    app::{
+        art::theme,
+        drawing::{cards::fill_card, tokens::token},
+        models::strip::{Entry, State, Strip},
+        state::{
+            focus::{Focus, Pointed},
+            ui_events::{CameraEvent, UiEvent},
+        },
+    },
     battle::ids::UnitId,
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Edges, draw).redraw_on::<Strip>();
+}
+
+fn draw(mut panel: PanelUi, board: BoardState, focus: Res<Focus>, strip: Res<Strip>) {
+    let desk = &mut *panel.desk;
+    let mut ui = desk.surface("turns");
+    let lit = focus.under(board.session.battle.view(), &board.shown);
+    let (layout, pointed) = (desk.layout, &mut desk.pointed);
+    let asked = show(&mut ui, layout.strip, &strip, layout.small, lit, pointed);
+    panel.send(asked);
+}
 
 /// The sizes of an entry and of a line between rounds, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -65,7 +82,7 @@ pub fn show(
     small: bool,
     lit: Option<UnitId>,
     pointed: &mut Pointed,
-) -> Option<UiAction> {
+) -> Option<UiEvent> {
     // A finished battle has no coming turns.
     if strip.turns.is_empty() {
         return None;
@@ -110,7 +127,7 @@ pub fn show(
                 x += wide;
                 let response = ui.interact(rect, ui.id().with(("turn", place)), Sense::click());
                 if ui.is_rect_visible(rect) {
-                    draw(ui, rect.shrink(1.0), entry, &response, lit);
+                    draw_entry(ui, rect.shrink(1.0), entry, &response, lit);
                 }
                 if let Some(partner) = before.filter(|_| entry.joined) {
                     bracket(ui, partner, rect, entry.colour);
@@ -126,7 +143,7 @@ pub fn show(
                 if response.clicked()
                     && let Some(unit) = entry.unit
                 {
-                    request = Some(UiAction::LookAt(unit));
+                    request = Some(UiEvent::Camera(CameraEvent::Unit(unit)));
                 }
                 tooltip(response, entry);
             }
@@ -166,7 +183,7 @@ fn divider(ui: &Ui, x: f32, content: Rect, next: &Entry) {
 }
 
 /// Draws an entry: a portrait, framed for the acting unit, struck through for one that is out.
-fn draw(ui: &Ui, rect: Rect, entry: &Entry, response: &egui::Response, lit: Option<UnitId>) {
+fn draw_entry(ui: &Ui, rect: Rect, entry: &Entry, response: &egui::Response, lit: Option<UnitId>) {
     let painter = ui.painter();
     let is_lit = lit.is_some() && lit == entry.unit;
     if entry.state == State::Acting {

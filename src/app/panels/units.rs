@@ -6,19 +6,63 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    PanelInputs, UiAction,
-    buttons::fit,
-    inspector::{Inspector, token},
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+    inspector::Inspector,
+    open_dialogs::OpenDialogs,
 };
 use crate::{
     app::{
-        shown::{Row, Sight},
-        speech, theme, words,
+        art::theme,
+        drawing::{buttons::fit, speech, tokens::token},
+        models::{seen_wounds::SeenWounds, words},
+        state::{
+            frame::EventSystems,
+            modals::Modals,
+            session::AppSession,
+            shown::{Row, Shown, Sight},
+            ui_events::{CameraEvent, UiEvent, UiEvents},
+        },
     },
     battle::components::CombatStatus,
     geometry::Cell,
-    settings::keys,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
 };
+use bevy::prelude::*;
+
+/// The name of the list among the open dialogs.
+const NAME: &str = "units";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, handle.in_set(EventSystems::Handle))
+        .add_panel(PanelStep::Dialogs, draw)
+        .redraw_on::<SeenWounds>()
+        .redraw_on::<Bindings>();
+}
+
+/// Opens or closes the list.
+fn handle(events: Res<UiEvents>, mut dialogs: ResMut<OpenDialogs>, mut modals: ResMut<Modals>) {
+    if events.has(Command::Units) {
+        modals.pause = None;
+        dialogs.toggle(NAME);
+    }
+}
+
+fn draw(
+    mut panel: PanelUi,
+    board: BoardState,
+    (seen_wounds, bindings): (Res<SeenWounds>, Res<Bindings>),
+    mut dialogs: ResMut<OpenDialogs>,
+) {
+    if dialogs.is_open(NAME) {
+        let list = UnitList::of(&board.session, &board.shown, &seen_wounds);
+        let (rect, asked) = float(&panel.desk.ctx, &list, bindings.key(Command::Units));
+        dialogs.bypass_change_detection().place(NAME, rect);
+        panel.send(asked);
+    }
+}
 
 /// A unit of the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,9 +112,9 @@ pub struct UnitList(pub Vec<UnitLine>);
 
 impl UnitList {
     /// The list of a battle as its viewer knows it.
-    pub fn of(inputs: &PanelInputs<'_>) -> Self {
-        let view = inputs.session.known().view();
-        let viewer = inputs.session.viewer();
+    pub fn of(session: &AppSession, shown: &Shown, seen_wounds: &SeenWounds) -> Self {
+        let view = session.known().view();
+        let viewer = session.viewer();
         let mut units: Vec<_> = view.store.ids().collect();
         units.sort_by_key(|unit| {
             let side = view.side(*unit);
@@ -78,13 +122,13 @@ impl UnitList {
             (!ally, side)
         });
         let line = |unit| {
-            let look = inputs.shown.unit(unit)?;
+            let look = shown.unit(unit)?;
             if look.sight == Sight::Unknown || look.life == CombatStatus::Waiting {
                 return None;
             }
-            let mut model = Inspector::of(view, &inputs.session, &inputs.shown, unit);
+            let mut model = Inspector::of(view, session, shown, unit);
             let side = view.scene.sides.get(model.side);
-            let acts = inputs.shown.acting == Some(unit) && look.sight == Sight::Seen;
+            let acts = shown.acting == Some(unit) && look.sight == Sight::Seen;
             let life = match look.life {
                 CombatStatus::Active | CombatStatus::Waiting | CombatStatus::Vehicle => None,
                 CombatStatus::Unconscious { rounds } => {
@@ -100,7 +144,7 @@ impl UnitList {
             state.extend(life);
             state.extend(remembered.then(|| "last seen here".to_owned()));
             state.extend(model.states.iter().map(|state| state.text()));
-            let coarse = || inputs.seen_wounds.state(unit).word().to_owned();
+            let coarse = || seen_wounds.state(unit).word().to_owned();
             model.rows.retain(|row| row.max > 0);
             let wounds = match (model.rows.as_slice(), look.life.is_active() && !remembered) {
                 ([], true) => coarse(),
@@ -133,7 +177,7 @@ fn wounds(row: &Row) -> String {
 const LINE: f32 = 60.0;
 
 /// Draws the list beside the board; returns its place, and the player's request.
-pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<UiAction>) {
+pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<UiEvent>) {
     let screen = ctx.viewport_rect();
     let mut request = None;
     let shown = egui::Area::new("units".into())
@@ -151,7 +195,7 @@ pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<U
                         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                             let key = keys::short(key);
                             if ui.button(format!("Close  ({key})")).clicked() {
-                                request = Some(UiAction::Units);
+                                request = Some(UiEvent::Command(Command::Units));
                             }
                         });
                     });
@@ -163,7 +207,7 @@ pub fn float(ctx: &egui::Context, list: &UnitList, key: &str) -> (Rect, Option<U
 }
 
 /// Draws the lines, at most this high.
-pub fn show(ui: &mut Ui, list: &UnitList, most: f32) -> Option<UiAction> {
+pub fn show(ui: &mut Ui, list: &UnitList, most: f32) -> Option<UiEvent> {
     let mut request = None;
     ScrollArea::vertical()
         .id_salt("units")
@@ -178,7 +222,7 @@ pub fn show(ui: &mut Ui, list: &UnitList, most: f32) -> Option<UiAction> {
                     ui.label(name.color(line.colour));
                 }
                 if row(ui, line) {
-                    request = Some(UiAction::ShowPlace(line.cell));
+                    request = Some(UiEvent::Camera(CameraEvent::Square(line.cell)));
                 }
             }
         });

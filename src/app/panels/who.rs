@@ -9,21 +9,72 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    buttons::fit,
-    cards::fill_card,
-    inspector::{Inspector, stars, token},
-    pictures::{draw, icon_of_state},
-    states::Lasting,
-    ui_actions::UiAction,
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+    inspector::{Inspector, stars},
 };
-use crate::app::{
-    shown::Row,
-    signs::{pip, row_colour},
-    theme, words,
+use crate::{
+    app::{
+        art::theme,
+        drawing::{
+            buttons::fit,
+            cards::fill_card,
+            pictures::{draw, icon_of_state},
+            signs::{pip, row_colour},
+            tokens::token,
+        },
+        models::{seen_wounds::SeenWounds, states::Lasting, words},
+        state::{
+            focus::Focus,
+            session::AppSession,
+            shown::{Row, Shown},
+            ui_events::UiEvent,
+        },
+    },
+    battle::ids::UnitId,
+    settings::commands::Command,
 };
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Edges, draw_card)
+        .redraw_on::<SeenWounds>();
+}
+
+fn draw_card(
+    mut panel: PanelUi,
+    board: BoardState,
+    focus: Res<Focus>,
+    seen_wounds: Res<SeenWounds>,
+) {
+    let (session, shown) = (&board.session, &board.shown);
+    let Some(unit) = subject(session, shown, &focus) else {
+        return;
+    };
+    let mut model = Inspector::of(session.known().view(), session, shown, unit);
+    model.coarse = Some(seen_wounds.state(unit).word());
+    let layout = panel.desk.layout;
+    let mut ui = panel.desk.surface("who");
+    let asked = show(&mut ui, layout.who, &model, layout.small);
+    panel.send(asked);
+}
+
+/// The unit of the card and the inspector: the one under the cursor, otherwise the one the player
+/// chose, otherwise the asked or acting one.
+pub(super) fn subject(session: &AppSession, shown: &Shown, focus: &Focus) -> Option<UnitId> {
+    let view = session.battle.view();
+    // A question shows the asked unit's own points and wounds.
+    let asked = session.battle.question().map(|question| question.asked);
+    let asked = asked.filter(|unit| session.human_to_move().is_some() && shown.is_in_sight(*unit));
+    focus
+        .regarded(view, shown)
+        .or(focus.reading)
+        .or(asked)
+        .or(shown.acting.filter(|unit| shown.is_in_sight(*unit)))
+        .or_else(|| view.store.ids().find(|unit| shown.is_in_sight(*unit)))
+}
 
 /// Draws the card.
-pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<UiAction> {
+pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<UiEvent> {
     let response = ui.interact(area, ui.id().with("who"), Sense::click());
     response.widget_info(|| {
         let label = format!("{}, {}. Show all that is known", model.name, model.about);
@@ -76,7 +127,9 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
         )));
         chips(&mut states, model);
     }
-    response.clicked().then_some(UiAction::Unfold)
+    response
+        .clicked()
+        .then_some(UiEvent::Command(Command::Unfold))
 }
 
 /// The wounds, the guarding row first, or the visible injury; returns their lower edge.

@@ -6,9 +6,14 @@ use bevy_egui::{
     egui::{Id, LayerId, Order},
 };
 
-use super::Screen;
 use crate::app::{
-    board::picture::Brush, frame::PanelSystems, session::AppSession, session::in_battle, theme,
+    art::theme,
+    board::picture::Brush,
+    state::{
+        frame::PanelSystems,
+        screen::Screen,
+        session::{AppSession, in_battle},
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -9,21 +9,25 @@ use bevy_egui::{
     egui::{self, Color32, RichText, Ui, vec2},
 };
 
-use super::{Screen, chosen::Wanted};
 use crate::{
     app::{
-        commands::{Bindings, Command},
-        handover::{self, CommonDeed, HandOver},
-        intent::Intent,
-        key_presses::KeyPresses,
-        panels::{at, surface},
-        session::AppSession,
-        shown::Shown,
-        speech, theme,
-        third_party::DressSystems,
+        art::theme,
+        drawing::{
+            cards::{at, surface},
+            speech,
+            third_party::DressSystems,
+        },
+        models::handover::{self, CommonDeed, HandOver},
+        state::{
+            chosen::Wanted, key_presses::KeyPresses, modals::Modals, screen::Screen,
+            session::AppSession, shown::Shown,
+        },
     },
     save::NOTHING_ASKED,
-    settings::keys,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
 };
 
 /// A key still meant for the battle does not raise the curtain.
@@ -139,7 +143,7 @@ fn draw(
     mut contexts: EguiContexts,
     mut session: ResMut<AppSession>,
     mut handover: ResMut<HandOver>,
-    mut intent: ResMut<Intent>,
+    mut modals: ResMut<Modals>,
     (strokes, bindings): (Res<KeyPresses>, Res<Bindings>),
     time: Res<Time<Real>>,
     (mut next, mut exit): (ResMut<NextState<Screen>>, MessageWriter<AppExit>),
@@ -178,7 +182,7 @@ fn draw(
         }
     } else if yes {
         *down_since = None;
-        handover::raise(&mut session, &mut handover, &mut intent, &mut next);
+        handover::raise(&mut session, &mut handover, &mut modals, &mut next);
     } else if strokes.has(Command::Leave) {
         *down_since = None;
         if !handover.petition(&session, &Shown::default(), CommonDeed::Leave) {
@@ -261,7 +265,7 @@ fn card(ui: &mut Ui, curtain: &Curtain, key: &str) -> Option<Pressed> {
 mod tests {
     use super::*;
     use crate::{
-        app::levels,
+        app::state::levels,
         data::{agreement::Agreement, seats::Seat},
     };
     use egui_kittest::{Harness, kittest::NodeT};

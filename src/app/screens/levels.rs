@@ -6,29 +6,41 @@ mod page;
 mod players;
 mod spoken;
 
+use crate::app::models::settings_sheet::Sheet;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{self, Align2, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2},
 };
 
-use super::{Screen, chosen::Chosen, loading::Loading};
+use super::{
+    loading::Loading,
+    saves::{Purpose, SaveSheet},
+    seats::seating::Seating,
+};
 use crate::{
     app::{
         Options,
-        commands::{Bindings, Command},
-        key_presses::KeyPresses,
-        leaders::SideController,
-        levels::{self, Card},
-        panels::{at, buttons::fit, card_at, surface},
-        saves::{Purpose, SaveSheet, files},
-        seats::seating::Seating,
-        settings::{Settings, Sheet},
-        theme,
-        third_party::DressSystems,
+        art::theme,
+        drawing::{
+            buttons::fit,
+            cards::{at, card_at, surface},
+            third_party::DressSystems,
+        },
+        models::{leaders::SideController, save_files},
+        state::{
+            chosen::Chosen,
+            key_presses::KeyPresses,
+            levels::{self, Card},
+            screen::Screen,
+        },
     },
     data::picks::Picks,
-    settings::keys,
+    settings::{
+        Settings,
+        commands::{Bindings, Command},
+        keys,
+    },
 };
 use maps::Maps;
 use players::PlayersSheet;
@@ -107,7 +119,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn find(settings: Res<Settings>, mut choice: ResMut<Choice>) {
     choice.cards = levels::all();
-    choice.saved = !files::all().is_empty();
+    choice.saved = !save_files::all().is_empty();
     let level = choice.level.min(choice.cards.len().saturating_sub(1));
     choice.choose(level, &settings);
 }

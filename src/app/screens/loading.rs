@@ -9,27 +9,25 @@ use bevy_egui::{
     egui::{self, Align2, Color32, Id, Modal, RichText, ScrollArea, vec2},
 };
 
-use super::{
-    Screen,
-    chosen::{Chosen, Wanted},
-};
 use crate::{
     app::{
         Options,
-        background_task::BackgroundTask,
-        commands::Command,
-        frame::BattleSystems,
-        handover::HandOver,
-        intent::Intent,
-        key_presses::{KeyPresses, StrokeSystems},
-        levels,
-        playback::Playback,
-        session::AppSession,
-        speech, theme,
-        third_party::DressSystems,
+        art::theme,
+        drawing::{speech, third_party::DressSystems},
+        models::{handover::HandOver, playback::Playback},
+        state::{
+            background_task::BackgroundTask,
+            chosen::{Chosen, Wanted},
+            frame::BattleSystems,
+            key_presses::{KeyPresses, StrokeSystems},
+            levels,
+            screen::Screen,
+            session::AppSession,
+        },
     },
     battle::ids::SideId,
     save::GameSession,
+    settings::commands::Command,
 };
 
 /// A battle with a message about its dice, or why it cannot be played.
@@ -77,7 +75,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             take_up
-                .after(BattleSystems::Panels)
+                .after(BattleSystems::Events)
                 .run_if(|wanted: Res<Wanted>| wanted.0.is_some()),
         )
         .add_systems(PreUpdate, keys.after(StrokeSystems))
@@ -85,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             // The options of the new battle are computed in the frame in which it arrives.
             arrive
-                .after(BattleSystems::Panels)
+                .after(BattleSystems::Events)
                 .before(BattleSystems::Session)
                 .run_if(|loading: Res<Loading>| loading.under_way.is_some()),
         )
@@ -181,7 +179,6 @@ fn arrive(
             }
             next.set(screen);
             commands.insert_resource(session);
-            commands.insert_resource(Intent::default());
             // Events still to be shown belong to the battle before.
             playback.stop();
         }

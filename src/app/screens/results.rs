@@ -1,6 +1,5 @@
 //! Victory, defeat or draw: statistics, and the next steps.
 
-use crate::app::session::in_battle;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -11,22 +10,24 @@ use bevy_egui::{
 
 use crate::{
     app::{
-        commands::{Bindings, Command},
-        intent::Intent,
-        key_presses::KeyPresses,
-        panels::{
-            OpenDialogs, UiAction, Wishes,
-            tally::{self, Sheet},
+        art::theme,
+        drawing::{speech, third_party::DressSystems},
+        models::{playback::Playback, words},
+        panels::dialogs::tally::{self, Sheet},
+        state::{
+            frame::EventSystems,
+            key_presses::KeyPresses,
+            modals::Modals,
+            screen::Screen,
+            session::{AppSession, in_battle},
+            ui_events::{Dialog, LeaveEvent, ReasonsEvent, UiEvent, UiEvents},
         },
-        playback::Playback,
-        reasons::Want,
-        session::AppSession,
-        speech, theme,
-        third_party::DressSystems,
-        words,
     },
     battle::{components::Verdict, view::View},
-    settings::keys,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
     text::{objectives, tally::Tally},
 };
 
@@ -74,11 +75,30 @@ impl Results {
     }
 }
 
+/// Whether the results are shown, once the battle is over.
+#[derive(Resource)]
+pub struct ShowsResults(pub bool);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        draw.after(DressSystems).run_if(in_battle),
-    );
+    app.insert_resource(ShowsResults(true))
+        .add_systems(
+            OnEnter(Screen::Battle),
+            |mut shows: ResMut<ShowsResults>| {
+                shows.0 = true;
+            },
+        )
+        .add_systems(Update, handle.in_set(EventSystems::Handle))
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.after(DressSystems).run_if(in_battle),
+        );
+}
+
+/// Shows the results again.
+fn handle(events: Res<UiEvents>, mut shows: ResMut<ShowsResults>, mut modals: ResMut<Modals>) {
+    if events.0.contains(&UiEvent::Open(Dialog::Results)) {
+        (shows.0, modals.pause) = (true, None);
+    }
 }
 
 #[expect(clippy::too_many_arguments, reason = "the sheet leads everywhere")]
@@ -87,9 +107,9 @@ fn draw(
     session: Res<AppSession>,
     playback: Res<Playback>,
     bindings: Res<Bindings>,
-    mut requests: ResMut<Wishes>,
-    papers: Res<OpenDialogs>,
-    intent: Res<Intent>,
+    mut events: ResMut<UiEvents>,
+    shows: Res<ShowsResults>,
+    modals: Res<Modals>,
     strokes: Res<KeyPresses>,
     time: Res<Time<Real>>,
     mut shown_since: Local<Option<Duration>>,
@@ -114,9 +134,9 @@ fn draw(
     let Some((_, results)) = made.as_ref() else {
         return Ok(());
     };
-    if !papers.results || intent.is_modal() {
-        if !papers.results {
-            back(&ctx, &bindings, &mut requests);
+    if !shows.0 || modals.is_open() {
+        if !shows.0 {
+            back(&ctx, &bindings, &mut events);
         }
         return Ok(());
     }
@@ -137,9 +157,9 @@ fn draw(
         named("Look around", Command::Cancel),
     ];
     speech::alert(&ctx, "results", &speech::sentence(&told));
-    again |= sheet(&ctx, results, &named, &mut requests);
+    again |= sheet(&ctx, results, &named, &mut events);
     if again {
-        requests.0.push(UiAction::Again);
+        events.0.push(UiEvent::Leave(LeaveEvent::Again));
     }
     Ok(())
 }
@@ -149,7 +169,7 @@ fn sheet(
     ctx: &egui::Context,
     results: &Results,
     named: &dyn Fn(&str, Command) -> String,
-    requests: &mut Wishes,
+    events: &mut UiEvents,
 ) -> bool {
     let mut again = false;
     let screen = ctx.viewport_rect();
@@ -169,7 +189,7 @@ fn sheet(
                     let most = screen.height() - if high { 170.0 } else { 250.0 };
                     tally::show(ui, &results.sheet, most);
                     ui.add_space(10.0);
-                    ui.horizontal_wrapped(|ui| again = ways_on(ui, results, named, requests));
+                    ui.horizontal_wrapped(|ui| again = ways_on(ui, results, named, events));
                 });
         });
     again
@@ -180,29 +200,38 @@ fn ways_on(
     ui: &mut egui::Ui,
     results: &Results,
     named: &dyn Fn(&str, Command) -> String,
-    requests: &mut Wishes,
+    events: &mut UiEvents,
 ) -> bool {
     let again = ui.button(named("Play again", Command::Confirm)).clicked();
-    let mut offer = |text: String, request: UiAction| {
+    let mut offer = |text: String, request: UiEvent| {
         if ui.button(text).clicked() {
-            requests.0.push(request);
+            events.0.push(request);
         }
     };
-    offer("Rematch, sides swapped".to_owned(), UiAction::Rematch);
+    offer(
+        "Rematch, sides swapped".to_owned(),
+        UiEvent::Leave(LeaveEvent::Rematch),
+    );
     if results.shared {
-        offer("All logs".to_owned(), UiAction::AllLogs);
+        offer("All logs".to_owned(), UiEvent::Open(Dialog::AllLogs));
     }
     offer(
         named("Step through", Command::LookBack),
-        UiAction::Reasons(Want::LookBack),
+        UiEvent::Reasons(ReasonsEvent::LookBack),
     );
-    offer(named("Back to the levels", Command::Leave), UiAction::Leave);
-    offer(named("Look around", Command::Cancel), UiAction::Cancel);
+    offer(
+        named("Back to the levels", Command::Leave),
+        UiEvent::Command(Command::Leave),
+    );
+    offer(
+        named("Look around", Command::Cancel),
+        UiEvent::Command(Command::Cancel),
+    );
     again
 }
 
 /// While the player looks around: the button back to the results.
-fn back(ctx: &egui::Context, bindings: &Bindings, requests: &mut Wishes) {
+fn back(ctx: &egui::Context, bindings: &Bindings, events: &mut UiEvents) {
     egui::Area::new("results again".into())
         .order(egui::Order::Foreground)
         .anchor(Align2::CENTER_TOP, vec2(0.0, 70.0))
@@ -214,11 +243,11 @@ fn back(ctx: &egui::Context, bindings: &Bindings, requests: &mut Wishes) {
                         ui.label("The battle is over.");
                         let key = keys::short(bindings.key(Command::Cancel));
                         if ui.button(format!("Results ({key})")).clicked() {
-                            requests.0.push(UiAction::Results);
+                            events.0.push(UiEvent::Open(Dialog::Results));
                         }
                         let key = keys::short(bindings.key(Command::Leave));
                         if ui.button(format!("Back to the levels ({key})")).clicked() {
-                            requests.0.push(UiAction::Leave);
+                            events.0.push(UiEvent::Command(Command::Leave));
                         }
                     });
                 });

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
 use crate::{
-    app::{leaders::SideController, levels::SideCard, panels::caps, theme},
+    app::{art::theme, drawing::caps, models::leaders::SideController, state::levels::SideCard},
     data::picks::Picks,
 };
 

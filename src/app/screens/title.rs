@@ -1,5 +1,6 @@
 //! The title screen: the start of the game, with ways to all other screens.
 
+use crate::app::models::settings_sheet::Sheet;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
@@ -10,23 +11,32 @@ use bevy_egui::{
     },
 };
 
-use super::{Screen, chosen::Chosen, loading::Loading};
+use super::{
+    loading::Loading,
+    saves::{Purpose, SaveSheet, glance::glance},
+};
 use crate::{
     app::{
         Options,
-        background_task::BackgroundTask,
+        art::theme,
         board::miniature::{Hung, Miniature},
-        commands::{Bindings, Command},
-        guide,
-        key_presses::KeyPresses,
-        levels,
-        panels::{at, buttons::fit, caps, surface},
-        saves::{Purpose, SaveSheet, files, glance::glance},
-        settings::Sheet,
-        speech, theme,
-        third_party::DressSystems,
+        drawing::{
+            buttons::fit,
+            caps,
+            cards::{at, surface},
+            speech,
+            third_party::DressSystems,
+        },
+        models::{guide, save_files},
+        state::{
+            background_task::BackgroundTask, chosen::Chosen, key_presses::KeyPresses, levels,
+            screen::Screen,
+        },
     },
-    settings::keys,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
 };
 
 /// An entry of the title screen.
@@ -104,7 +114,7 @@ struct Behind {
 impl Behind {
     /// Finds and paints it; the newest save that can be resumed is the last battle.
     fn find() -> Self {
-        for file in files::all() {
+        for file in save_files::all() {
             if let Ok((facts, map)) = glance(&file.path) {
                 let told = format!("{}, round {} ({})", facts.level, facts.round, facts.book);
                 return Self {
@@ -135,7 +145,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn look(mut title: ResMut<Title>) {
     title.learn = levels::find(guide::LEVEL).is_some();
-    let newest = files::all().into_iter().next();
+    let newest = save_files::all().into_iter().next();
     title.last = newest.map(|file| (file.path, "The battle you played last.".to_owned()));
     title.painting = Some(BackgroundTask::start(Behind::find));
     // A new player starts with the first battle; one with a save continues it.

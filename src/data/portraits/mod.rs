@@ -99,10 +99,10 @@ pub fn reference() -> Vec<Table> {
         reference::of_fields("portrait creature", &fields_of::<Creature>(())),
         reference::of_fields("portrait part", &fields_of::<Part>(())),
         reference::of_fields("portrait build", &fields_of::<Build>(())),
-        reference::of_forms("portrait strokes", &Stroke::forms()),
+        reference::of_forms("portrait strokes", &Stroke::forms(())),
         reference::of_fields("portrait tint", &fields_of::<Tint>(())),
-        reference::of_forms("portrait outlines", &Outline::forms()),
-        reference::of_forms("portrait measures", &Measure::forms()),
+        reference::of_forms("portrait outlines", &Outline::forms(())),
+        reference::of_forms("portrait measures", &Measure::forms(())),
     ]
 }
 

@@ -240,7 +240,7 @@ impl Shape for Strokes {
     }
 
     fn write(&self, value: &Vec<Stroke>) -> String {
-        let strokes: Vec<String> = value.iter().map(Forms::written).collect();
+        let strokes: Vec<String> = value.iter().map(|stroke| stroke.written(())).collect();
         format!("[{}]", strokes.join(", "))
     }
 }

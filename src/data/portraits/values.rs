@@ -295,7 +295,7 @@ impl Shape for AnyCoordinate {
     fn write(&self, value: &Coordinate) -> String {
         match value {
             Coordinate::Plain(plain) => plain.to_string(),
-            Coordinate::By(measure) => measure.written(),
+            Coordinate::By(measure) => measure.written(()),
         }
     }
 }

@@ -6,7 +6,19 @@ use bevy_egui::egui::{self, Align, Align2, Layout, Rect, RichText, ScrollArea, S
 
 use super::stops::{self, Stop};
 use crate::{
-    app::{panels::UiAction, session::AppSession, theme},
+    app::{
+        art::theme,
+        panels::{
+            desk::{AddPanel, PanelStep, PanelUi},
+            open_dialogs::OpenDialogs,
+        },
+        state::{
+            frame::EventSystems,
+            modals::Modals,
+            session::AppSession,
+            ui_events::{Dialog, UiEvent, UiEvents},
+        },
+    },
     battle::{ids::UnitId, question::QuestionKind},
     settings::fields::{self, Field},
     text::{
@@ -14,9 +26,34 @@ use crate::{
         stops_text::{named_answers, points_word, topic_word},
     },
 };
+use bevy::prelude::*;
+
+/// The name of this dialog among the open ones.
+const NAME: &str = "beforehand";
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(Update, handle.in_set(EventSystems::Handle))
+        .add_panel(PanelStep::Dialogs, draw);
+}
+
+/// Opens or closes the dialog.
+fn handle(events: Res<UiEvents>, mut dialogs: ResMut<OpenDialogs>, mut modals: ResMut<Modals>) {
+    if events.0.contains(&UiEvent::Open(Dialog::Beforehand)) {
+        modals.pause = None;
+        dialogs.toggle(NAME);
+    }
+}
+
+fn draw(mut panel: PanelUi, session: Res<AppSession>, mut dialogs: ResMut<OpenDialogs>) {
+    if dialogs.is_open(NAME) {
+        let (rect, asked) = float(&panel.desk.ctx, &stops_of(&session));
+        dialogs.bypass_change_detection().place(NAME, rect);
+        panel.send(asked);
+    }
+}
 
 /// The prompt settings of a unit's player for one kind of question.
-pub(in crate::app::panels) fn stop_of(
+pub(in crate::app) fn stop_of(
     session: &AppSession,
     unit: UnitId,
     topic: QuestionKind,
@@ -40,7 +77,7 @@ pub(in crate::app::panels) fn stop_of(
 }
 
 /// The viewing player's prompt settings for all kinds of questions; none for a spectator.
-pub(in crate::app::panels) fn stops_of(session: &AppSession) -> Vec<Stop> {
+pub(in crate::app) fn stops_of(session: &AppSession) -> Vec<Stop> {
     let unit = session.viewer().and_then(|_| session.own_unit());
     QuestionKind::OPTIONAL
         .into_iter()
@@ -54,10 +91,7 @@ fn field(topic: QuestionKind) -> Option<&'static Field> {
 }
 
 /// Draws it over the middle of the board; returns its place and the player's request.
-pub(in crate::app::panels) fn float(
-    ctx: &egui::Context,
-    stops: &[Stop],
-) -> (Rect, Option<UiAction>) {
+pub(in crate::app) fn float(ctx: &egui::Context, stops: &[Stop]) -> (Rect, Option<UiEvent>) {
     let screen = ctx.viewport_rect();
     let mut request = None;
     let shown = egui::Area::new("beforehand".into())
@@ -74,7 +108,7 @@ pub(in crate::app::panels) fn float(
                         ui.label(title.color(theme::TEXT));
                         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                             if ui.button("Close  (Esc)").clicked() {
-                                request = Some(UiAction::Beforehand);
+                                request = Some(UiEvent::Open(Dialog::Beforehand));
                             }
                         });
                     });
@@ -96,7 +130,7 @@ pub(in crate::app::panels) fn float(
 }
 
 /// A kind of question with its prompt setting.
-fn row(ui: &mut Ui, stop: &Stop) -> Option<UiAction> {
+fn row(ui: &mut Ui, stop: &Stop) -> Option<UiEvent> {
     let (title, help) = field(stop.topic).map_or(("", ""), |field| (field.title, &*field.help));
     let mut request = None;
     ui.horizontal(|ui| {
@@ -109,7 +143,7 @@ fn row(ui: &mut Ui, stop: &Stop) -> Option<UiAction> {
             .response
         })
         .on_hover_text(help);
-        request = stops::show(ui, stop).map(|change| change.request(stop.topic));
+        request = stops::show(ui, stop).map(|change| UiEvent::Stops(stop.topic, change));
     });
     request
 }

@@ -2,14 +2,21 @@
 
 use bevy_egui::egui::{self, Align2, Rect, RichText, Stroke, vec2};
 
-use super::super::{UiAction, menu};
+use super::finder;
 use crate::{
     app::{
-        choices::{Choices, Foresight, HoverPreview, group_of},
-        intent::{Intent, waiting::Confirm},
-        saves::files,
-        session::AppSession,
-        speech, theme, words,
+        art::theme,
+        drawing::speech,
+        models::{
+            choices::{Choices, Foresight, HoverPreview, group_of},
+            menu, save_files, words,
+        },
+        panels::desk::{AddPanel, PanelStep, PanelUi},
+        state::{
+            modals::{Confirm, Modals},
+            session::{AppSession, BattleRequest},
+            ui_events::{LeaveEvent, UiEvent},
+        },
     },
     battle::{
         Battle,
@@ -20,8 +27,21 @@ use crate::{
         ruleset::Group,
         view::View,
     },
-    settings::Confirms,
+    settings::{Confirms, commands::Command},
 };
+use bevy::prelude::*;
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Modals, draw.after(finder::draw))
+        .redraw_on::<Modals>();
+}
+
+fn draw(mut panel: PanelUi, modals: Res<Modals>) {
+    if let Some(card) = &modals.confirm {
+        let asked = show(&panel.desk.ctx, panel.desk.layout.clear, card);
+        panel.send(asked);
+    }
+}
 
 /// The data that decides whether a request needs confirmation.
 pub struct Ground<'a> {
@@ -37,10 +57,10 @@ pub struct Ground<'a> {
 
 impl Confirm {
     /// The answers: key, words, request.
-    fn answers(&self) -> [(&'static str, &'static str, UiAction); 2] {
+    fn answers(&self) -> [(&'static str, &'static str, UiEvent); 2] {
         [
-            ("Enter", self.go_on, UiAction::Confirm),
-            ("Esc", "Cancel", UiAction::Cancel),
+            ("Enter", self.go_on, UiEvent::Command(Command::Confirm)),
+            ("Esc", "Cancel", UiEvent::Command(Command::Cancel)),
         ]
     }
 
@@ -59,24 +79,23 @@ const TRIFLE: i64 = 100;
 /// Filters a request: returns what to carry out at once. A card opens for a request that needs
 /// confirmation; while it is open, confirming and cancelling apply to it.
 pub fn ask(
-    request: UiAction,
-    intent: &mut Intent,
+    request: UiEvent,
+    modals: &mut Modals,
     session: &mut AppSession,
     ground: &Ground<'_>,
-) -> Option<UiAction> {
-    if let Some(card) = intent.confirm.take() {
+) -> Option<UiEvent> {
+    if let Some(card) = modals.confirm.take() {
         match request {
-            UiAction::Confirm => return Some(*card.request),
-            UiAction::Cancel => return None,
+            UiEvent::Command(Command::Confirm) => return Some(*card.request),
+            UiEvent::Command(Command::Cancel) => return None,
             _ => {}
         }
     }
-    if let UiAction::Sure(request) = request {
-        return Some(*request);
-    }
     let card = match &request {
-        UiAction::Order(order) if ground.quiet && ground.confirms.harm => harm_of(session, order),
-        UiAction::Confirm if ground.quiet && ground.confirms.harm => match &ground
+        UiEvent::Battle(BattleRequest::Order(order)) if ground.quiet && ground.confirms.harm => {
+            harm_of(session, order)
+        }
+        UiEvent::Command(Command::Confirm) if ground.quiet && ground.confirms.harm => match &ground
             .foresight
             .prospect
         {
@@ -85,16 +104,21 @@ pub fn ask(
             }
             _ => None,
         },
-        UiAction::EndTurn if ground.quiet && ground.confirms.end => {
+        UiEvent::Command(Command::EndTurn) if ground.quiet && ground.confirms.end => {
             end(&session.battle, ground.choices)
         }
-        UiAction::Resign if session.battle.question().is_none() => Some(Confirm {
-            title: "Resign?".to_owned(),
-            reason: "All you lead leave the battle. It cannot be taken back.".to_owned(),
-            go_on: "Resign",
-            request: Box::new(UiAction::Resign),
-        }),
-        UiAction::Leave | UiAction::Load | UiAction::Again | UiAction::Quit
+        UiEvent::Battle(BattleRequest::Resign) if session.battle.question().is_none() => {
+            Some(Confirm {
+                title: "Resign?".to_owned(),
+                reason: "All you lead leave the battle. It cannot be taken back.".to_owned(),
+                go_on: "Resign",
+                request: Box::new(UiEvent::Battle(BattleRequest::Resign)),
+            })
+        }
+        UiEvent::Command(Command::Leave)
+        | UiEvent::Command(Command::Load)
+        | UiEvent::Leave(LeaveEvent::Again)
+        | UiEvent::Leave(LeaveEvent::Quit)
             if ground.confirms.leave =>
         {
             unsaved(session, &request)
@@ -103,9 +127,9 @@ pub fn ask(
     };
     match card {
         Some(card) => {
-            intent.confirm = Some(card);
+            modals.confirm = Some(card);
             // The pause menu would cover it.
-            intent.pause = None;
+            modals.pause = None;
             None
         }
         None => Some(request),
@@ -156,7 +180,7 @@ pub fn harm(view: View<'_>, order: &Order, odds: &Odds) -> Option<Confirm> {
             who.join(", ")
         ),
         go_on: "Confirm",
-        request: Box::new(UiAction::Order(order.clone())),
+        request: Box::new(UiEvent::Battle(BattleRequest::Order(order.clone()))),
     })
 }
 
@@ -181,25 +205,25 @@ pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
         title: "End the turn?".into(),
         reason: format!("{name} can still attack ({action}{whom})."),
         go_on: "End turn",
-        request: Box::new(UiAction::EndTurn),
+        request: Box::new(UiEvent::Command(Command::EndTurn)),
     })
 }
 
 /// The card for leaving a battle with unsaved changes.
-fn unsaved(session: &AppSession, request: &UiAction) -> Option<Confirm> {
+fn unsaved(session: &AppSession, request: &UiEvent) -> Option<Confirm> {
     if session.revision == session.kept || session.battle.is_over() {
         return None;
     }
     let (title, go_on) = match request {
-        UiAction::Load => ("Load the last save?", "Load"),
-        UiAction::Again => ("Restart the battle?", "Restart"),
-        UiAction::Quit => ("Quit the game?", "Quit"),
+        UiEvent::Command(Command::Load) => ("Load the last save?", "Load"),
+        UiEvent::Leave(LeaveEvent::Again) => ("Restart the battle?", "Restart"),
+        UiEvent::Leave(LeaveEvent::Quit) => ("Quit the game?", "Quit"),
         _ => ("Leave the battle?", "Leave"),
     };
     Some(Confirm {
         title: title.into(),
         reason: match session.kept {
-            _ if *request == UiAction::Quit && files::folder().is_some() => {
+            _ if *request == UiEvent::Leave(LeaveEvent::Quit) && save_files::folder().is_some() => {
                 "The game saves the battle first. Continue on the title goes on with it.".to_owned()
             }
             1 => "This battle has not been saved (F5).".into(),
@@ -211,7 +235,7 @@ fn unsaved(session: &AppSession, request: &UiAction) -> Option<Confirm> {
 }
 
 /// Draws the card in the middle of the board.
-pub fn show(ctx: &egui::Context, board: Rect, card: &Confirm) -> Option<UiAction> {
+pub fn show(ctx: &egui::Context, board: Rect, card: &Confirm) -> Option<UiEvent> {
     let mut request = None;
     egui::Area::new("confirm".into())
         .order(egui::Order::Foreground)

@@ -6,12 +6,38 @@ use bevy_egui::egui::{
     self, Align2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2,
 };
 
-use super::super::{
-    UiAction,
-    keycaps::cap,
-    menu::{Item, Menu},
+use super::help;
+use crate::{
+    app::{
+        art::theme,
+        drawing::{buttons, speech},
+        models::{
+            keycaps::cap,
+            menu::{Item, Menu},
+            words,
+        },
+        panels::desk::{AddPanel, PanelStep, PanelUi},
+        state::{
+            modals::{Finder, Modals},
+            ui_events::{AimEvent, Scope, UiEvent},
+        },
+    },
+    settings::commands::Command,
 };
-use crate::app::{intent::waiting::Finder, panels::ui_actions::Scope, speech, theme, words};
+use bevy::prelude::*;
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Modals, draw.after(help::draw))
+        .redraw_on::<Modals>()
+        .redraw_on::<Menu>();
+}
+
+pub(super) fn draw(mut panel: PanelUi, menu: Res<Menu>, modals: Res<Modals>) {
+    if let Some(finder) = &modals.finder {
+        let asked = show(&panel.desk.ctx, panel.desk.layout.clear, &menu, finder);
+        panel.send(asked);
+    }
+}
 
 impl Finder {
     /// A search in this scope.
@@ -23,11 +49,11 @@ impl Finder {
     }
 
     /// Handles a key; returns the player's request.
-    pub fn typed(&mut self, event: &KeyboardInput, menu: &Menu) -> Option<UiAction> {
+    pub fn typed(&mut self, event: &KeyboardInput, menu: &Menu) -> Option<UiEvent> {
         let found = found(menu, self);
         let last = found.len().saturating_sub(1);
         match &event.logical_key {
-            Key::Escape => return Some(UiAction::Cancel),
+            Key::Escape => return Some(UiEvent::Command(Command::Cancel)),
             Key::Enter => {
                 return found.get(self.chosen.min(last)).map(|item| choose(item));
             }
@@ -47,7 +73,7 @@ impl Finder {
             Key::Backspace => {
                 self.chosen = 0;
                 if self.text.pop().is_none() {
-                    return Some(UiAction::Cancel);
+                    return Some(UiEvent::Command(Command::Cancel));
                 }
             }
             _ => {
@@ -86,11 +112,11 @@ impl Finder {
 
 /// The request of choosing a line: it opens a list or arms an action; an unavailable one shows its
 /// refusal.
-pub fn choose(item: &Item) -> UiAction {
+pub fn choose(item: &Item) -> UiEvent {
     match (&item.refusal, item.list.is_empty()) {
-        (Some(_), _) => UiAction::Tell(refusal(item)),
-        (None, false) => UiAction::Find(Scope::Ways(item.armed.action)),
-        (None, true) => UiAction::Arm(item.armed),
+        (Some(_), _) => UiEvent::Tell(refusal(item)),
+        (None, false) => UiEvent::Aim(AimEvent::Find(Scope::Ways(item.armed.action))),
+        (None, true) => UiEvent::Aim(AimEvent::Arm(item.armed)),
     }
 }
 
@@ -159,7 +185,7 @@ fn fit(item: &Item, words: &[String]) -> Option<usize> {
 const LINE: f32 = 34.0;
 
 /// Draws the search over the board.
-pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> Option<UiAction> {
+pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> Option<UiEvent> {
     let mut request = None;
     let found = found(menu, finder);
     let width = 460.0_f32.min(board.width() - 24.0);
@@ -200,7 +226,7 @@ pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> O
         && area.response.clicked_elsewhere()
         && ctx.input(|i| i.pointer.any_click())
     {
-        request = Some(UiAction::Cancel);
+        request = Some(UiEvent::Command(Command::Cancel));
     }
     request
 }
@@ -278,7 +304,7 @@ fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool, ways: bool) -> bool {
     }
     let colour = if possible { theme::TEXT } else { theme::FAINT };
     let below = match (&item.refusal, item.list.len()) {
-        (Some(refusal), _) => super::super::buttons::short(refusal),
+        (Some(refusal), _) => buttons::short(refusal),
         (None, 0) => item.cost.clone(),
         (None, many) => format!(
             "{}, in a list",
@@ -299,12 +325,12 @@ fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool, ways: bool) -> bool {
     } else {
         item.title()
     };
-    let name = super::super::buttons::fit(painter, &title, 13.5, room, colour);
+    let name = buttons::fit(painter, &title, 13.5, room, colour);
     painter.galley(rect.min + vec2(8.0, 1.0), name, colour);
     let tone = if possible { theme::GOLD } else { theme::warn() };
-    let below = super::super::buttons::fit(painter, &below, 12.0, room, tone);
+    let below = buttons::fit(painter, &below, 12.0, room, tone);
     painter.galley(rect.min + vec2(8.0, 16.0), below, tone);
     let clicked = response.clicked();
-    super::super::buttons::explain(response, item);
+    buttons::explain(response, item);
     clicked
 }

@@ -5,15 +5,52 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
-use super::super::{UiAction, caps};
+use super::pause;
 use crate::{
     app::{
-        commands::{Bindings, COMMANDS, Command, Part},
-        key_presses::KeyPresses,
-        speech, theme,
+        art::theme,
+        drawing::{caps, speech},
+        models::leaders::leaders,
+        panels::desk::{AddPanel, PanelStep, PanelUi},
+        state::{
+            frame::EventSystems,
+            key_presses::KeyPresses,
+            modals::Modals,
+            session::AppSession,
+            ui_events::{UiEvent, UiEvents},
+        },
     },
-    settings::keys,
+    settings::{
+        commands::{Bindings, COMMANDS, Command, Part},
+        keys,
+    },
 };
+use bevy::prelude::*;
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(Update, handle.in_set(EventSystems::Handle))
+        .add_panel(PanelStep::Modals, draw.after(pause::draw))
+        .redraw_on::<Modals>()
+        .redraw_on::<Bindings>();
+}
+
+/// Opens or closes the help sheet.
+fn handle(events: Res<UiEvents>, mut modals: ResMut<Modals>) {
+    if events.has(Command::Help) {
+        modals.help = !modals.help;
+    }
+}
+
+pub(super) fn draw(
+    mut panel: PanelUi,
+    session: Res<AppSession>,
+    (modals, bindings, strokes): (Res<Modals>, Res<Bindings>, Res<KeyPresses>),
+) {
+    if modals.help {
+        let asked = show(&panel.desk.ctx, &bindings, &strokes, &leaders(&session));
+        panel.send(asked);
+    }
+}
 
 /// A line of the sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,7 +185,7 @@ pub fn show(
     bindings: &Bindings,
     strokes: &KeyPresses,
     leaders: &[(String, String)],
-) -> Option<UiAction> {
+) -> Option<UiEvent> {
     let mut request = None;
     let screen = ctx.viewport_rect();
     let sections = sections(bindings);
@@ -171,9 +208,17 @@ pub fn show(
             );
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 for (command, text, does) in [
-                    (Command::Help, "Close", UiAction::Help),
-                    (Command::Settings, "Settings", UiAction::Settings),
-                    (Command::Leave, "Leave the battle", UiAction::Leave),
+                    (Command::Help, "Close", UiEvent::Command(Command::Help)),
+                    (
+                        Command::Settings,
+                        "Settings",
+                        UiEvent::Command(Command::Settings),
+                    ),
+                    (
+                        Command::Leave,
+                        "Leave the battle",
+                        UiEvent::Command(Command::Leave),
+                    ),
                 ] {
                     let text = match bindings.key(command) {
                         "" => text.to_owned(),
@@ -227,7 +272,7 @@ pub fn show(
         ctx.data_mut(|data| data.insert_temp(known, scrolled.state.offset.y));
     });
     if shown.backdrop_response.clicked() {
-        request = Some(UiAction::Help);
+        request = Some(UiEvent::Command(Command::Help));
     }
     request
 }

@@ -7,14 +7,38 @@ use bevy_egui::egui::{
 
 use crate::{
     app::{
+        art::theme,
         board::charts::colour,
-        commands::{Bindings, Command},
-        intent::Intent,
-        theme,
+        models::charts::{self, Charts, MapChoice},
+        panels::desk::{AddPanel, PanelStep, PanelUi},
+        state::{focus::Focus, session::AppSession},
     },
     battle::view::View,
     preview::maps::{Chart, MapKind, Pattern, Tone},
+    settings::commands::{Bindings, Command},
 };
+use bevy::prelude::*;
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Notes, draw)
+        .redraw_on::<Charts>()
+        .redraw_on::<MapChoice>()
+        .redraw_on::<Bindings>();
+}
+
+/// Draws the legend of the map over the board.
+fn draw(
+    panel: PanelUi,
+    session: Res<AppSession>,
+    (maps, focus): (Res<MapChoice>, Res<Focus>),
+    (charts, bindings): (Res<Charts>, Res<Bindings>),
+) {
+    let view = session.battle.view();
+    if let Some(legend) = Legend::of(view, (&maps, &focus), charts.shown(), &bindings) {
+        let desk = &panel.desk;
+        show(&desk.ctx, desk.layout.clear, &legend, &desk.matters);
+    }
+}
 
 /// The legend's content.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,29 +55,20 @@ pub struct Legend {
     pub keys: String,
 }
 
-/// The command that shows a map.
-pub fn command(topic: MapKind) -> Command {
-    match topic {
-        MapKind::Danger => Command::DangerMap,
-        MapKind::Sight => Command::SightMap,
-        MapKind::Cover => Command::CoverMap,
-        MapKind::Heights => Command::HeightMap,
-        MapKind::Light => Command::LightMap,
-        MapKind::Range => Command::RangeMap,
-    }
-}
-
 impl Legend {
     /// The legend of the requested map; while it is being computed it only has a title.
     pub fn of(
         view: View<'_>,
-        intent: &Intent,
+        (maps, focus): (&MapChoice, &Focus),
         chart: Option<&Chart>,
         bindings: &Bindings,
     ) -> Option<Self> {
-        let topic = intent.chart?;
+        let topic = maps.chart?;
         let chart = chart.filter(|chart| chart.ask.topic == topic);
-        let (key, cancel) = (bindings.key(command(topic)), bindings.key(Command::Cancel));
+        let (key, cancel) = (
+            charts::command_of(topic).map_or("", |command| bindings.key(command)),
+            bindings.key(Command::Cancel),
+        );
         let cancel = if cancel == "Escape" { "Esc" } else { cancel };
         let mut keys = format!("{key}, {cancel}: away");
         if topic == MapKind::Danger {
@@ -76,7 +91,7 @@ impl Legend {
             ),
             rows,
             note: chart.map_or_else(String::new, |chart| chart.note.clone()),
-            here: chart.and_then(|chart| chart.says(view, intent.cursor?)),
+            here: chart.and_then(|chart| chart.says(view, focus.cursor?)),
             keys,
         })
     }

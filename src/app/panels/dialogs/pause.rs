@@ -2,17 +2,42 @@
 
 use bevy_egui::egui::{self, Color32, Id, Modal, RichText, vec2};
 
-use super::super::{UiAction, Wishes, ui_actions::Purpose};
 use crate::{
     app::{
-        commands::{Bindings, Command},
-        input::action_of,
-        intent::Intent,
-        session::AppSession,
-        speech, theme,
+        art::theme,
+        drawing::speech,
+        models::leaders::leaders,
+        panels::desk::{AddPanel, PanelStep, PanelUi},
+        state::{
+            modals::Modals,
+            session::{AppSession, BattleRequest},
+            ui_events::{Dialog, LeaveEvent, Purpose, UiEvent, UiEvents},
+        },
     },
-    settings::keys,
+    settings::{
+        commands::{Bindings, Command},
+        keys,
+    },
 };
+use bevy::prelude::*;
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_panel(PanelStep::Modals, draw)
+        .redraw_on::<Modals>()
+        .redraw_on::<Bindings>();
+}
+
+pub(super) fn draw(
+    mut panel: PanelUi,
+    session: Res<AppSession>,
+    (modals, bindings): (Res<Modals>, Res<Bindings>),
+) {
+    if let Some(chosen) = modals.pause {
+        let entries = entries(&session, &bindings);
+        let asked = show(&panel.desk.ctx, &entries, chosen, &leaders(&session));
+        panel.send(asked);
+    }
+}
 
 /// An entry of the pause menu.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,53 +47,105 @@ pub struct Entry {
     /// The key that does the same in the battle; empty for none.
     pub key: String,
     /// Its request.
-    pub request: UiAction,
+    pub request: UiEvent,
 }
 
 /// The entries of the pause menu, in order; digits choose them.
 pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
     let key = |command| keys::short(bindings.key(command));
     let entry = |text, key, request| Entry { text, key, request };
-    let mut entries = vec![entry("Resume", key(Command::Cancel), UiAction::Pause)];
+    let mut entries = vec![entry(
+        "Resume",
+        key(Command::Cancel),
+        UiEvent::Open(Dialog::Pause),
+    )];
     if session.battle.is_over() {
-        entries.push(entry("Results", String::new(), UiAction::Results));
+        entries.push(entry(
+            "Results",
+            String::new(),
+            UiEvent::Open(Dialog::Results),
+        ));
     } else {
-        entries.push(entry("Save", String::new(), UiAction::Saves(Purpose::Save)));
+        entries.push(entry(
+            "Save",
+            String::new(),
+            UiEvent::Open(Dialog::Saves(Purpose::Save)),
+        ));
     }
     entries.extend([
-        entry("Load", String::new(), UiAction::Saves(Purpose::Load)),
-        entry("Settings", key(Command::Settings), UiAction::Settings),
-        entry("Keys and mouse", key(Command::Help), UiAction::Help),
-        entry("Statistics", key(Command::Statistics), UiAction::Statistics),
-        entry("Combatants", key(Command::Units), UiAction::Units),
-        entry("Players", String::new(), UiAction::Players),
+        entry(
+            "Load",
+            String::new(),
+            UiEvent::Open(Dialog::Saves(Purpose::Load)),
+        ),
+        entry(
+            "Settings",
+            key(Command::Settings),
+            UiEvent::Command(Command::Settings),
+        ),
+        entry(
+            "Keys and mouse",
+            key(Command::Help),
+            UiEvent::Command(Command::Help),
+        ),
+        entry(
+            "Statistics",
+            key(Command::Statistics),
+            UiEvent::Command(Command::Statistics),
+        ),
+        entry(
+            "Combatants",
+            key(Command::Units),
+            UiEvent::Command(Command::Units),
+        ),
+        entry("Players", String::new(), UiEvent::Open(Dialog::Players)),
     ]);
     if session.viewer().is_some() && !session.battle.is_over() {
         entries.push(entry(
             "Answers beforehand",
             String::new(),
-            UiAction::Beforehand,
+            UiEvent::Open(Dialog::Beforehand),
         ));
     }
     if session.human_to_move().is_some() {
         if session.game.offer_to_answer().is_some() {
             entries.extend([
-                entry("Accept the draw", String::new(), UiAction::Draw(Some(true))),
+                entry(
+                    "Accept the draw",
+                    String::new(),
+                    UiEvent::Battle(BattleRequest::Draw(Some(true))),
+                ),
                 entry(
                     "Decline the draw",
                     String::new(),
-                    UiAction::Draw(Some(false)),
+                    UiEvent::Battle(BattleRequest::Draw(Some(false))),
                 ),
             ]);
         } else {
-            entries.push(entry("Offer a draw", String::new(), UiAction::Draw(None)));
+            entries.push(entry(
+                "Offer a draw",
+                String::new(),
+                UiEvent::Battle(BattleRequest::Draw(None)),
+            ));
         }
-        entries.push(entry("Resign", String::new(), UiAction::Resign));
+        entries.push(entry(
+            "Resign",
+            String::new(),
+            UiEvent::Battle(BattleRequest::Resign),
+        ));
     }
     entries.extend([
-        entry("Restart", String::new(), UiAction::Again),
-        entry("Back to the levels", key(Command::Leave), UiAction::Leave),
-        entry("Quit the game", String::new(), UiAction::Quit),
+        entry("Restart", String::new(), UiEvent::Leave(LeaveEvent::Again)),
+        entry(
+            "Back to the levels",
+            key(Command::Leave),
+            UiEvent::Command(Command::Leave),
+        ),
+        entry(
+            "Quit the game",
+            String::new(),
+            UiEvent::Leave(LeaveEvent::Quit),
+        ),
     ]);
     entries
 }
@@ -78,30 +155,30 @@ pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
 pub(in crate::app) fn key(
     name: &str,
     command: Option<Command>,
-    intent: &mut Intent,
+    chosen: Option<usize>,
     session: &AppSession,
     bindings: &Bindings,
-    requests: &mut Wishes,
+    events: &mut UiEvents,
 ) {
     let ways = entries(session, bindings);
     let place = match (command, name.parse::<usize>()) {
-        (Some(Command::Confirm), _) => intent.pause,
+        (Some(Command::Confirm), _) => chosen,
         (None, Ok(number)) => number.checked_sub(1),
         _ => None,
     };
     if let Some(entry) = place.and_then(|place| ways.into_iter().nth(place)) {
-        requests.0.push(entry.request);
+        events.0.push(entry.request);
         return;
     }
     let Some(command) = command else { return };
     if matches!(command, Command::Cancel) {
-        requests.0.push(UiAction::Pause);
+        events.0.push(UiEvent::Open(Dialog::Pause));
     } else if matches!(command, Command::Save | Command::Load)
         || entries(session, bindings)
             .iter()
-            .any(|entry| Some(&entry.request) == action_of(command).as_ref())
+            .any(|entry| entry.request == UiEvent::Command(command))
     {
-        requests.0.extend(action_of(command));
+        events.0.push(UiEvent::Command(command));
     }
 }
 
@@ -139,7 +216,7 @@ pub fn show(
     entries: &[Entry],
     chosen: usize,
     leaders: &[(String, String)],
-) -> Option<UiAction> {
+) -> Option<UiEvent> {
     let mut request = None;
     let shown = Modal::new(Id::new("pause"))
         .backdrop_color(Color32::from_black_alpha(150))
@@ -182,7 +259,7 @@ pub fn show(
             }
         });
     if shown.backdrop_response.clicked() {
-        request = Some(UiAction::Pause);
+        request = Some(UiEvent::Open(Dialog::Pause));
     }
     request
 }

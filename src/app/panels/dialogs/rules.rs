@@ -3,16 +3,46 @@
 //! Any rule ID on any panel can be a [`link`]; a click on it requests the card through egui's
 //! memory, so that panels need not pass the request on.
 
+use crate::app::drawing::rule_links;
 use bevy_egui::egui::{
-    self, Align, Align2, Color32, Id, Key, Label, Layout, Rect, Response, RichText, ScrollArea,
-    Sense, Ui, vec2,
+    self, Align, Align2, Color32, Key, Layout, Rect, RichText, ScrollArea, Sense, Ui, vec2,
 };
 
 use crate::{
-    app::theme,
+    app::{
+        art::theme,
+        drawing::buttons,
+        panels::desk::{AddPanel, PanelStep, PanelUi},
+        state::{
+            frame::EventSystems,
+            session::{AppSession, add_battle_resource},
+            ui_events::UiEvents,
+        },
+    },
     battle::ruleset::Book,
     data::help::{self, help},
+    settings::commands::Command,
 };
+use bevy::prelude::*;
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    add_battle_resource::<Reader>(app)
+        .add_systems(Update, handle.in_set(EventSystems::Handle))
+        .add_panel(PanelStep::Dialogs, draw)
+        .redraw_on::<Reader>();
+}
+
+/// Opens or closes the rule card.
+fn handle(events: Res<UiEvents>, mut reader: ResMut<Reader>) {
+    if events.has(Command::Rules) {
+        reader.toggle();
+    }
+}
+
+fn draw(panel: PanelUi, session: Res<AppSession>, mut reader: ResMut<Reader>) {
+    let book = session.battle.scene().book;
+    show(&panel.desk.ctx, reader.bypass_change_detection(), book);
+}
 
 /// A piece of a rule's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,22 +113,8 @@ pub fn pieces(text: &str) -> Vec<Piece> {
     pieces
 }
 
-/// The beginning of a rule's text, for hovering over its ID.
-pub fn brief(id: &str) -> Option<(&'static str, String)> {
-    const MOST: usize = 220;
-    let rule = help().rule(id)?;
-    let mut text = rule.text.replace('\n', " ");
-    if let Some((end, _)) = text.char_indices().nth(MOST) {
-        text.truncate(end);
-        let end = text.rfind(' ').unwrap_or(end);
-        text.truncate(end);
-        text += " …";
-    }
-    Some((rule.title.as_str(), text))
-}
-
 /// The state of the card.
-#[derive(Clone, Debug, Default)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct Reader {
     /// Whether it is open.
     open: bool,
@@ -187,81 +203,9 @@ impl Reader {
     }
 }
 
-fn asked_for() -> Id {
-    Id::new("the rule somebody asked for")
-}
-
-/// Requests the card of a rule.
-pub fn ask(ctx: &egui::Context, id: &str) {
-    ctx.data_mut(|data| data.insert_temp(asked_for(), id.to_owned()));
-}
-
-/// The rule requested since the last call.
-pub fn asked(ctx: &egui::Context) -> Option<String> {
-    ctx.data_mut(|data| data.remove_temp(asked_for()))
-}
-
-/// Makes a widget open the card of a rule on a click, and show its beginning on hover.
-pub fn opens(ui: &Ui, response: Response, id: &str) -> Response {
-    if response.clicked() {
-        ask(ui.ctx(), id);
-    }
-    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-    response.on_hover_ui(|ui| {
-        ui.set_max_width(300.0);
-        match brief(id) {
-            Some((title, text)) => {
-                let title = RichText::new(title).font(theme::strong(13.5));
-                ui.label(title.color(theme::TEXT));
-                ui.label(RichText::new(text).size(12.5));
-                let more = format!("{id} · click to read more");
-                ui.label(RichText::new(more).size(12.0).color(theme::FAINT));
-            }
-            None => {
-                ui.label(RichText::new(id).size(12.5));
-            }
-        }
-    })
-}
-
-/// The ID of a rule, to be clicked.
-pub fn link(ui: &mut Ui, id: &str) -> Response {
-    linked(ui, RichText::new(id).size(12.0).color(theme::FAINT), id)
-}
-
-/// Words that lead to a rule.
-pub fn linked(ui: &mut Ui, text: RichText, id: &str) -> Response {
-    let response = ui.add(Label::new(text).sense(Sense::click()));
-    underline(ui, &response);
-    opens(ui, response, id)
-}
-
-/// IDs separated by spaces, each a link.
-pub fn links(ui: &mut Ui, ids: &str) {
-    ui.horizontal_wrapped(|ui| {
-        for id in ids.split_whitespace() {
-            link(ui, id);
-        }
-    });
-}
-
-fn underline(ui: &Ui, response: &Response) {
-    let colour = if response.hovered() {
-        theme::TEXT
-    } else {
-        theme::LINE
-    };
-    let rect = response.rect;
-    ui.painter().hline(
-        rect.x_range(),
-        rect.bottom() - 0.5,
-        egui::Stroke::new(1.0, colour),
-    );
-}
-
 /// Draws the card, if it is open.
 pub fn show(ctx: &egui::Context, reader: &mut Reader, book: &Book) {
-    if let Some(id) = asked(ctx) {
+    if let Some(id) = rule_links::asked(ctx) {
         reader.open(&id);
     }
     if !reader.open {
@@ -359,7 +303,7 @@ fn written(ui: &mut Ui, pieces: &[Piece]) {
                     ui.label(RichText::new(words).size(14.5).color(theme::TEXT));
                 }
                 Piece::Rule(id) => {
-                    linked(ui, RichText::new(id).size(14.5).color(theme::GOLD), id);
+                    rule_links::linked(ui, RichText::new(id).size(14.5).color(theme::GOLD), id);
                 }
             }
         }
@@ -414,7 +358,7 @@ fn row(ui: &mut Ui, id: &str, title: &str) {
     }
     let text = |at: f32, words: &str, colour: Color32| {
         let room = rect.right() - at - 4.0;
-        let galley = super::super::buttons::fit(ui.painter(), words, 13.0, room, colour);
+        let galley = buttons::fit(ui.painter(), words, 13.0, room, colour);
         let top = rect.center().y - galley.size().y / 2.0;
         ui.painter().galley(egui::pos2(at, top), galley, colour);
     };
@@ -425,6 +369,6 @@ fn row(ui: &mut Ui, id: &str, title: &str) {
     });
     // It shows nothing on hover: that would cover the rows below.
     if response.clicked() {
-        ask(ui.ctx(), id);
+        rule_links::ask(ui.ctx(), id);
     }
 }

@@ -1,14 +1,25 @@
 //! Prompt settings and answers given in advance: the list on the prompt.
 
+use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText};
 
 use crate::{
-    app::{panels::UiAction, theme},
+    app::{
+        art::theme,
+        state::{
+            frame::EventSystems,
+            session::AppSession,
+            ui_events::{StopChange, UiEvent, UiEvents},
+        },
+    },
     battle::{
         StandingAnswer, Wanted,
         question::{PromptPolicy, QuestionKind},
     },
-    text::stops_text::{policy_text, standing_text},
+    text::{
+        question_text::worth_of,
+        stops_text::{policy_text, standing_text},
+    },
 };
 
 /// When to ask questions of a kind, and the answers given in advance.
@@ -33,30 +44,31 @@ pub struct Stop {
     pub points: &'static str,
 }
 
-/// A player's change to it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum StopChange {
-    /// When to ask.
-    Policy(PromptPolicy),
-    /// The least harm, in thousandths of the book's unit.
-    From(i64),
-    /// The answers given in advance.
-    Answers(Vec<StandingAnswer>),
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(Update, handle.in_set(EventSystems::Handle));
 }
 
-impl StopChange {
-    /// The request of this change, for this kind of question.
-    pub fn request(self, topic: QuestionKind) -> UiAction {
-        match self {
-            Self::Policy(policy) => UiAction::Stop(topic, policy),
-            Self::From(harm) => UiAction::StopFrom(harm),
-            Self::Answers(answers) => UiAction::StandingAnswers(topic, answers),
-        }
+/// Changes when questions are asked. The settings belong to the viewing player, even if another
+/// player is asked just now.
+fn handle(events: Res<UiEvents>, mut session: ResMut<AppSession>) {
+    for event in &events.0 {
+        let UiEvent::Stops(topic, change) = event else {
+            continue;
+        };
+        let Some(unit) = session.own_unit() else {
+            continue;
+        };
+        let book = session.battle.scene().book;
+        session.edit_stops(unit, |own| match change {
+            StopChange::Policy(policy) => own.set_policy(*topic, *policy),
+            StopChange::Answers(answers) => own.set_standing(*topic, answers.clone()),
+            StopChange::From(harm) => own.set_from(worth_of(book, *harm)),
+        });
     }
 }
 
 /// Draws when to ask and what to answer in advance, to be changed on the spot.
-pub(in crate::app::panels) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
+pub(in crate::app) fn show(ui: &mut egui::Ui, stop: &Stop) -> Option<StopChange> {
     let mut request = None;
     let policies = [
         (PromptPolicy::Always, "Alt+1"),

@@ -5,13 +5,70 @@ use bevy_egui::egui::{
     Stroke, Ui, pos2, vec2,
 };
 
-use super::super::inspector::token;
 use crate::{
-    app::{theme, words},
+    app::{
+        art::theme,
+        drawing::{buttons, tokens::token},
+        models::words,
+        panels::{
+            desk::{AddPanel, PanelStep, PanelUi},
+            open_dialogs::OpenDialogs,
+        },
+        state::{frame::EventSystems, modals::Modals, session::AppSession, ui_events::UiEvents},
+    },
     battle::{ids::UnitId, view::View},
     dice::Luck,
+    settings::commands::{Bindings, Command},
     text::tally::{Tally, luck_words},
 };
+use bevy::prelude::*;
+
+/// The name of the statistics among the open dialogs.
+pub const NAME: &str = "statistics";
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(Update, handle.in_set(EventSystems::Handle))
+        .add_panel(PanelStep::Dialogs, draw)
+        .redraw_on::<Bindings>();
+}
+
+/// Opens or closes the statistics.
+fn handle(events: Res<UiEvents>, mut dialogs: ResMut<OpenDialogs>, mut modals: ResMut<Modals>) {
+    if events.has(Command::Statistics) {
+        modals.pause = None;
+        dialogs.toggle(NAME);
+    }
+}
+
+/// Draws the statistics, as far as the viewer may know them; they are made once for each state of
+/// the battle.
+fn draw(
+    panel: PanelUi,
+    (session, bindings): (Res<AppSession>, Res<Bindings>),
+    mut dialogs: ResMut<OpenDialogs>,
+    mut made: Local<Option<((u64, usize), Sheet)>>,
+) {
+    if !dialogs.is_open(NAME) {
+        *made = None;
+        return;
+    }
+    let battle = &session.battle;
+    let of = (session.revision, battle.log().len());
+    if made.as_ref().is_none_or(|(known, _)| *known != of) {
+        let tally = Tally::known(battle, session.viewer());
+        let over = battle.is_over() || session.viewer().is_none();
+        *made = Some((of, Sheet::of(battle.view(), &tally, over)));
+    }
+    if let Some((_, sheet)) = &*made {
+        let key = bindings.key(Command::Statistics);
+        let (rect, shut) = float(&panel.desk.ctx, sheet, key);
+        let dialogs = dialogs.bypass_change_detection();
+        dialogs.place(NAME, rect);
+        if shut {
+            dialogs.close(NAME);
+        }
+    }
+}
 
 /// The dice of a side.
 #[derive(Clone, Debug, PartialEq)]
@@ -347,7 +404,7 @@ fn table(ui: &mut Ui, units: &[UnitRow]) {
             false => row.name.clone(),
         };
         let room = edges[0] - 32.0;
-        let name = super::super::buttons::fit(ui.painter(), &name, 13.0, room, ink);
+        let name = buttons::fit(ui.painter(), &name, 13.0, room, ink);
         let top = rect.center().y - name.size().y / 2.0;
         ui.painter()
             .galley(pos2(rect.left() + 30.0, top), name, ink);

@@ -4,8 +4,9 @@ use bevy::prelude::*;
 
 use super::Choice;
 use crate::{
-    app::{commands::Command, key_presses::KeyPresses, settings::Settings},
+    app::state::key_presses::KeyPresses,
     data::picks::Picks,
+    settings::{Settings, commands::Command},
 };
 
 /// Changes level, book or leaders by keys.

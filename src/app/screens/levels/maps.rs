@@ -6,9 +6,11 @@ use std::{collections::BTreeMap, path::PathBuf};
 use bevy_egui::egui;
 
 use crate::app::{
-    background_task::BackgroundTask,
     board::miniature::{Hung, Miniature},
-    levels::{self, Card},
+    state::{
+        background_task::BackgroundTask,
+        levels::{self, Card},
+    },
 };
 
 /// A version of a level: its file and its fingerprint.

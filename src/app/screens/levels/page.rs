@@ -2,9 +2,12 @@
 
 use bevy_egui::egui::{self, Color32, RichText, ScrollArea, Sense, Ui, vec2};
 
-use super::{super::sides::side_row, Choice};
+use super::Choice;
 use crate::{
-    app::{leaders, levels::Card, panels::buttons::fit, theme},
+    app::{
+        art::theme, drawing::buttons::fit, models::leaders, screens::sides::side_row,
+        state::levels::Card,
+    },
     data::{books, picks::Picks},
 };
 

@@ -7,10 +7,10 @@ use bevy_egui::egui::{
 };
 
 use crate::app::{
-    key_presses::{KeyPresses, Stroke as KeyStroke},
-    panels::buttons::fit,
-    seats::seating::{Line, Seating},
-    speech, theme,
+    art::theme,
+    drawing::{buttons::fit, speech},
+    screens::seats::seating::{Line, Seating},
+    state::key_presses::{KeyPresses, Stroke as KeyStroke},
 };
 
 /// The sheet while it is open.

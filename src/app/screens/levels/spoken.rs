@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::Choice;
 use crate::{
-    app::{leaders, speech},
+    app::{drawing::speech, models::leaders},
     battle::counted,
     data::books,
     settings::keys,
@@ -83,7 +83,7 @@ fn leaders_of(choice: &Choice) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{app::levels, settings::Settings};
+    use crate::{app::state::levels, settings::Settings};
 
     #[test]
     fn the_choice_says_level_book_and_leaders_each_by_itself() {
