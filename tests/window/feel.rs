@@ -1,5 +1,6 @@
 //! The menu and its keys, the search, the order of turns, undo, and confirmations.
 
+use crate::models::at_the_wardens_turn;
 use std::{collections::BTreeMap, path::Path};
 
 use bevy_egui::egui::{Rect, pos2, vec2};
