@@ -43,9 +43,9 @@ use bevy::{
 use bevy_egui::EguiPostUpdateSet;
 use serde_json::{Value, json};
 use shadowgrid::app::{
-    self, Options,
+    self,
     models::{camera::BoardView, choices::Choices, preview_worker::PreviewWorker},
-    state::focus::Focus,
+    state::{focus::Focus, options::Options},
 };
 
 fn main() {

@@ -245,9 +245,9 @@ pub(super) fn window(_arguments: Option<&PlayArguments>, _settings: Option<&Path
 /// Opens the window, at the title unless a level or a save is given.
 #[cfg(feature = "app")]
 pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>) -> Done {
-    let mut options = crate::app::Options {
+    let mut options = crate::app::state::options::Options {
         settings: settings.map(Path::to_owned),
-        ..crate::app::Options::default()
+        ..crate::app::state::options::Options::default()
     };
     if let Some(arguments) = arguments {
         if let Some(file) = &arguments.load {

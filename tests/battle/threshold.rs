@@ -9,17 +9,19 @@ mod riders;
 mod staging;
 mod windows;
 
-use shadowgrid::battle::{
-    Battle,
-    board::Board,
-    components::{CombatStatus, Condition, Conditions, Hold, Until},
-    ids::{ItemId, UnitId},
-    order::{Order, Tool},
-    question::Choice,
+use shadowgrid::{
+    battle::{
+        Battle,
+        board::Board,
+        components::{CombatStatus, Condition, Conditions, Hold, Until},
+        ids::{ItemId, UnitId},
+        order::{Order, Tool},
+        question::Choice,
+    },
+    data::threshold::samples::{self, grask, ysolde},
+    geometry::Cell,
+    rules::threshold::character::sheet::Sheet,
 };
-use shadowgrid::data::threshold::samples::{self, grask, ysolde};
-use shadowgrid::geometry::Cell;
-use shadowgrid::rules::threshold::character::sheet::Sheet;
 
 use crate::kit::{A, B, begin, number, order, play, threshold};
 

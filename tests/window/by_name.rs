@@ -7,11 +7,11 @@ use egui_kittest::{Harness, kittest::Queryable};
 use shadowgrid::{
     app::{
         art::theme,
-        models::settings_sheet::Sheet,
         models::{
             choices::Choices,
             guide::{Guide, Lesson},
             menu::Menu,
+            settings_sheet::Sheet,
             strip::{Entry, State, Strip},
         },
         panels::{
@@ -21,7 +21,7 @@ use shadowgrid::{
             prompt::{self, Prompt},
             turns,
         },
-        screens::settings::{SettingsStore, page},
+        screens::settings::{store::SettingsStore, view::page},
         state::{
             focus::Pointed,
             modals::Confirm,

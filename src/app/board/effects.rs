@@ -1,11 +1,11 @@
 //! Short movements over the board: missiles, doors, rising numbers; and rings around the unit that
 //! the pointer is on.
 
-use super::missiles;
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, vec2};
 
 use super::{
+    missiles,
     pose::{IMPACT, is_near, pose},
     scenery::Scenery,
 };

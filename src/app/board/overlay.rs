@@ -1,6 +1,5 @@
 //! Overlays on the board: labels, routes, wounds and badges of tokens, rising numbers.
 
-use crate::app::models::answers;
 use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::{
@@ -18,7 +17,7 @@ pub use crate::app::board::labels::Labels;
 use crate::{
     app::{
         art::theme,
-        models::{camera::BoardView, choices::HoverPreview},
+        models::{answers, camera::BoardView, choices::HoverPreview},
         state::{positions::centre, shown::Sight},
     },
     battle::ids::UnitId,

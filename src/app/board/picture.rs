@@ -4,7 +4,6 @@
 //! board moves on the screen or when a layer is added or removed; otherwise a frame draws only the
 //! picture, pixel for pixel.
 
-use crate::app::drawing::third_party::{STATIC_LAYER, StaticSprite};
 use bevy::{
     camera::{RenderTarget, ScalingMode, visibility::RenderLayers},
     image::ImageSampler,
@@ -16,6 +15,7 @@ use bevy::{
 };
 
 use crate::app::{
+    drawing::third_party::{STATIC_LAYER, StaticSprite},
     models::camera::{BoardCamera, PlaceSystems},
     state::screen::Screen,
 };

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui::{Align, Label, Layout, RichText, Ui, vec2};
 
+use super::rule_links;
 use crate::{
-    app::{art::theme, drawing::rule_links, models::words},
+    app::{art::theme, models::words},
     text::sums::{Sum, Term},
 };
 

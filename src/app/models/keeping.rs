@@ -6,12 +6,9 @@ use bevy::prelude::*;
 
 use super::{handover::HandOver, playback::Playback, save_files};
 use crate::{
-    app::{
-        Options,
-        state::{
-            background_task::BackgroundTask, frame::BattleSystems, screen::Screen,
-            session::AppSession,
-        },
+    app::state::{
+        background_task::BackgroundTask, frame::BattleSystems, options::Options, screen::Screen,
+        session::AppSession,
     },
     battle::{components::Verdict, event::BattleEvent, ids::SideId},
     save::{self, Fault, turn_timer::TurnKey},

@@ -3,7 +3,6 @@
 
 pub mod keep;
 
-use crate::text::aloud::aloud;
 use bevy::prelude::*;
 
 use super::{choices::Choices, keycaps::give, words};
@@ -18,7 +17,7 @@ use crate::{
         view::View,
     },
     settings::{commands::Bindings, keys},
-    text::narrate,
+    text::{aloud::aloud, narrate},
 };
 
 /// One button of the menu.

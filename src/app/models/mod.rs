@@ -26,6 +26,7 @@ pub mod seen_wounds;
 pub mod settings_sheet;
 pub mod states;
 pub mod strip;
+pub mod subject;
 pub mod words;
 
 use bevy::prelude::*;

@@ -5,7 +5,6 @@
 //! are computed again on request. During the battle a player sees only thoughts that its side could
 //! know, and only of orders that have been shown.
 
-use crate::app::state::ui_events::{Page, ReasonsEvent};
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
@@ -19,6 +18,7 @@ use crate::{
         levels,
         review::Shows,
         session::{AppSession, add_battle_resource},
+        ui_events::{Page, ReasonsEvent},
     },
     battle::ids::SideId,
 };

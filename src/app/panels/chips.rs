@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Rect, RichText, vec2};
 
 use super::{
     desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi},
-    layout::place_of,
+    free_places::place_of,
     prompt,
 };
 use crate::{

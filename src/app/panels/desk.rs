@@ -9,7 +9,7 @@ use bevy::{
     },
     prelude::*,
 };
-use bevy_egui::egui::{self, Rect, Ui, Vec2};
+use bevy_egui::egui::{self, Order, Rect, Ui, Vec2};
 
 use super::layout::{CARD, GAP, Home, Layout, WEIGHTY};
 use crate::app::{
@@ -161,6 +161,21 @@ impl Desk {
     /// The surface below all floating elements; each panel has one of its own name.
     pub fn surface(&self, name: &'static str) -> Ui {
         surface(&self.ctx, name)
+    }
+}
+
+/// The places of cards: the pointer is not on the board there.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Cards(pub Vec<Rect>);
+
+impl Cards {
+    /// Whether a place of the screen is on a card, or on an element above cards. Elements that only
+    /// inform, like tooltips, take no clicks from the board.
+    pub fn cover(&self, ctx: &egui::Context, at: egui::Pos2) -> bool {
+        let floats = ctx
+            .layer_id_at(at)
+            .is_some_and(|layer| matches!(layer.order, Order::Middle | Order::Foreground));
+        floats || self.0.iter().any(|card| card.contains(at))
     }
 }
 

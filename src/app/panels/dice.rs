@@ -1,6 +1,5 @@
 //! The dice tray: each roll with its dice, whether it passed, and its sum.
 
-use crate::app::drawing::rule_links;
 use bevy_egui::egui::{
     self, Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
@@ -12,7 +11,7 @@ use super::{
 use crate::{
     app::{
         art::theme,
-        drawing::{buttons, cards::card_at, sums},
+        drawing::{buttons, cards::card_at, rule_links, sums},
         models::playback::told::DiceRoll,
     },
     text::sums::{Die, Part},

@@ -1,7 +1,5 @@
 //! The inspector: everything the viewer may know about one unit.
 
-use crate::app::drawing::rule_links;
-use crate::app::drawing::tokens;
 use bevy_egui::egui::{
     Align2, Color32, Rect, RichText, ScrollArea, Sense, TextFormat, Ui, pos2, text::LayoutJob, vec2,
 };
@@ -9,7 +7,6 @@ use bevy_egui::egui::{
 use super::{
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
     open_dialogs::OpenDialogs,
-    who::subject,
 };
 use crate::{
     app::{
@@ -18,10 +15,13 @@ use crate::{
             bars::pair,
             buttons,
             cards::card_at,
+            rule_links,
             signs::{pip, row_colour},
+            tokens,
         },
         models::{
             states::{Lasting, lasting_states},
+            subject::subject,
             words,
         },
         state::{

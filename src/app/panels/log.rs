@@ -1,6 +1,5 @@
 //! The log: events in sentences, newest at the bottom; filtered, searched, unfolded.
 
-use crate::app::drawing::rule_links;
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{
@@ -13,7 +12,7 @@ pub use crate::app::panels::log_filter::{Filter, Target, Which, named};
 use crate::{
     app::{
         art::theme,
-        drawing::{cards::card_at, signs::tone_colour, sums},
+        drawing::{cards::card_at, rule_links, signs::tone_colour, sums},
         models::{
             camera::BoardView,
             playback::told::{Line, Tone},

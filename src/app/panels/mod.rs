@@ -9,6 +9,7 @@ pub mod desk;
 pub mod dialogs;
 pub mod dice;
 pub mod exchange;
+mod free_places;
 mod goal;
 pub mod ground;
 pub mod inspector;
@@ -26,13 +27,13 @@ pub mod record;
 pub mod screen;
 pub mod small_map;
 pub mod standing;
+mod strip_size;
 mod tail;
 pub mod turns;
 pub mod units;
 mod who;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Order, Rect};
 
 use super::{
     panels::dialogs::{beforehand, confirm, finder, help, legend, pause, rules, stops, tally},
@@ -43,7 +44,7 @@ use super::{
 pub fn plugin(app: &mut App) {
     // Panel state of one player must not be visible to the next one behind the curtain, nor in
     // another battle.
-    add_battle_resource::<Cards>(app);
+    add_battle_resource::<desk::Cards>(app);
     add_battle_resource::<open_dialogs::OpenDialogs>(app);
     app.add_plugins((desk::plugin, screen::plugin, placing::plugin))
         .add_plugins((
@@ -85,19 +86,4 @@ pub fn plugin(app: &mut App) {
             tally::plugin,
             rules::plugin,
         ));
-}
-
-/// The places of cards: the pointer is not on the board there.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Cards(pub Vec<Rect>);
-
-impl Cards {
-    /// Whether a place of the screen is on a card, or on an element above cards. Elements that only
-    /// inform, like tooltips, take no clicks from the board.
-    pub fn cover(&self, ctx: &egui::Context, at: egui::Pos2) -> bool {
-        let floats = ctx
-            .layer_id_at(at)
-            .is_some_and(|layer| matches!(layer.order, Order::Middle | Order::Foreground));
-        floats || self.0.iter().any(|card| card.contains(at))
-    }
 }

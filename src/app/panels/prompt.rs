@@ -1,7 +1,5 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
-use crate::app::drawing::rule_links;
-use crate::app::models::answers;
 use bevy::prelude::{DetectChangesMut, Res, ResMut, Resource};
 use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::LayoutJob, vec2};
 
@@ -11,12 +9,14 @@ use super::{
         beforehand,
         stops::{self, Stop},
     },
-    layout::{CARD, place_of},
+    free_places::place_of,
+    layout::CARD,
 };
 use crate::{
     app::{
         art::theme,
-        models::{camera::BoardView, playback::Playback, words},
+        drawing::rule_links,
+        models::{answers, camera::BoardView, playback::Playback, words},
         state::{
             background_task::BackgroundTask,
             frame::BattleSystems,

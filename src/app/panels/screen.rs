@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{
-    Cards,
-    desk::{Aimed, BoardState, Desk, DrawPanels},
-    layout::{Layout, matters},
+    desk::{Aimed, BoardState, Cards, Desk, DrawPanels},
+    free_places::matters,
+    layout::Layout,
     lesson::LessonInputs,
 };
 use crate::app::{

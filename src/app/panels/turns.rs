@@ -1,5 +1,6 @@
 //! The strip on the screen: the coming turns, and the buttons beside them.
 
+use super::strip_size::{Sizes, divides, width};
 use bevy_egui::egui::{
     self, Align2, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
@@ -30,47 +31,6 @@ fn draw(mut panel: PanelUi, board: BoardState, focus: Res<Focus>, strip: Res<Str
     let (layout, pointed) = (desk.layout, &mut desk.pointed);
     let asked = show(&mut ui, layout.strip, &strip, layout.small, lit, pointed);
     panel.send(asked);
-}
-
-/// The sizes of an entry and of a line between rounds, in points.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Sizes {
-    coming: f32,
-    done: f32,
-    divider: f32,
-}
-
-impl Sizes {
-    fn of(small: bool) -> Self {
-        match small {
-            true => Self {
-                coming: 34.0,
-                done: 26.0,
-                divider: 22.0,
-            },
-            false => Self {
-                coming: 48.0,
-                done: 34.0,
-                divider: 30.0,
-            },
-        }
-    }
-
-    fn entry(&self, entry: &Entry) -> f32 {
-        match entry.state {
-            State::Acting | State::Coming => self.coming,
-            State::Acted | State::Out => self.done,
-        }
-    }
-}
-
-/// The width of the whole strip, in points.
-pub fn width(strip: &Strip, small: bool) -> f32 {
-    let sizes = Sizes::of(small);
-    let entries: f32 = strip.turns.iter().map(|entry| sizes.entry(entry)).sum();
-    let pairs = strip.turns.windows(2);
-    let rounds = pairs.filter(|pair| divides(&pair[0], &pair[1])).count();
-    entries + rounds as f32 * sizes.divider + 12.0
 }
 
 /// Draws the strip; entries that do not fit are counted at its edge, and can be scrolled to. `lit`
@@ -156,11 +116,6 @@ pub fn show(
 fn is_inside(room: Rect, rect: Rect) -> bool {
     let room = room.x_range().expand(1.0);
     room.contains(rect.left()) && room.contains(rect.right())
-}
-
-/// Whether there is a line between two entries: between rounds, and before units that are out.
-fn divides(a: &Entry, b: &Entry) -> bool {
-    a.round != b.round
 }
 
 fn divider(ui: &Ui, x: f32, content: Rect, next: &Entry) {

@@ -1,6 +1,7 @@
 //! The short card of the acting unit or the one under the pointer: portrait, points, states,
 //! wounds. A click unfolds the inspector.
 
+use crate::app::models::subject::subject;
 use std::sync::Arc;
 
 use bevy_egui::egui::{
@@ -23,14 +24,8 @@ use crate::{
             tokens::token,
         },
         models::{seen_wounds::SeenWounds, states::Lasting, words},
-        state::{
-            focus::Focus,
-            session::AppSession,
-            shown::{Row, Shown},
-            ui_events::UiEvent,
-        },
+        state::{focus::Focus, shown::Row, ui_events::UiEvent},
     },
-    battle::ids::UnitId,
     settings::commands::Command,
 };
 use bevy::prelude::*;
@@ -56,21 +51,6 @@ fn draw_card(
     let mut ui = panel.desk.surface("who");
     let asked = show(&mut ui, layout.who, &model, layout.small);
     panel.send(asked);
-}
-
-/// The unit of the card and the inspector: the one under the cursor, otherwise the one the player
-/// chose, otherwise the asked or acting one.
-pub(super) fn subject(session: &AppSession, shown: &Shown, focus: &Focus) -> Option<UnitId> {
-    let view = session.battle.view();
-    // A question shows the asked unit's own points and wounds.
-    let asked = session.battle.question().map(|question| question.asked);
-    let asked = asked.filter(|unit| session.human_to_move().is_some() && shown.is_in_sight(*unit));
-    focus
-        .regarded(view, shown)
-        .or(focus.reading)
-        .or(asked)
-        .or(shown.acting.filter(|unit| shown.is_in_sight(*unit)))
-        .or_else(|| view.store.ids().find(|unit| shown.is_in_sight(*unit)))
 }
 
 /// Draws the card.

@@ -1,12 +1,13 @@
 //! The level choice: name, description, map, book, and the leaders of sides.
 
 mod by_keys;
+mod choice;
 mod maps;
 mod page;
 mod players;
 mod spoken;
 
-use crate::app::models::settings_sheet::Sheet;
+use self::choice::Choice;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
@@ -16,96 +17,26 @@ use bevy_egui::{
 use super::{
     loading::Loading,
     saves::{Purpose, SaveSheet},
-    seats::seating::Seating,
 };
 use crate::{
     app::{
-        Options,
         art::theme,
         drawing::{
             buttons::fit,
             cards::{at, card_at, surface},
             third_party::DressSystems,
         },
-        models::{leaders::SideController, save_files},
+        models::{save_files, settings_sheet::Sheet},
         state::{
-            chosen::Chosen,
-            key_presses::KeyPresses,
-            levels::{self, Card},
-            screen::Screen,
+            chosen::Chosen, key_presses::KeyPresses, levels, options::Options, screen::Screen,
         },
     },
-    data::picks::Picks,
     settings::{
         Settings,
         commands::{Bindings, Command},
         keys,
     },
 };
-use maps::Maps;
-use players::PlayersSheet;
-
-/// The levels found, and the current choices.
-#[derive(Resource, Default)]
-struct Choice {
-    cards: Vec<Card>,
-    level: usize,
-    book: usize,
-    leads: Vec<SideController>,
-    /// The players of the battle, and their agreements.
-    seating: Seating,
-    /// The sheet of players, while it is open.
-    players: Option<PlayersSheet>,
-    started: bool,
-    /// Whether another level was chosen by key, which may be out of view.
-    moved: bool,
-    /// Whether there are saved battles.
-    saved: bool,
-    /// Whether the player wants to load one.
-    resume: bool,
-    /// The maps of the levels.
-    maps: Maps,
-}
-
-impl Choice {
-    fn choose(&mut self, level: usize, settings: &Settings) {
-        self.moved = self.level != level;
-        self.level = level;
-        self.book = 0;
-        let sides = self.cards.get(level).map_or(&[][..], |card| &card.sides);
-        self.leads = sides
-            .iter()
-            .map(|side| SideController::of(side, settings))
-            .collect();
-        if let Some(card) = self.cards.get(level) {
-            self.seating = Seating::of(card, &self.seating);
-            self.seating.remember(&settings.players);
-            for (number, lead) in self.leads.iter_mut().enumerate() {
-                lead.computer = self.seating.is_computer(number);
-            }
-        }
-    }
-
-    /// Opens the sheet of players.
-    fn open_players(&mut self) {
-        for (number, lead) in self.leads.iter().enumerate() {
-            self.seating.set_computer(number, lead.computer);
-        }
-        self.players = Some(PlayersSheet::default());
-    }
-
-    /// Moves to another brain or temper for a side, and remembers it.
-    fn turn(&mut self, side: usize, picks: Picks, settings: &mut ResMut<Settings>) {
-        let Some(lead) = self.leads.get_mut(side).filter(|lead| lead.computer) else {
-            return;
-        };
-        let pick = lead.turn(picks);
-        match picks {
-            Picks::Brain => settings.play.brain = pick,
-            Picks::Temper => settings.play.temper = pick,
-        }
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Choice>()
@@ -259,40 +190,6 @@ fn corner(ui: &mut Ui, inner: Rect, bindings: &Bindings) -> (bool, bool) {
         })
         .inner
     })
-}
-
-impl Choice {
-    /// The chosen battle; `None` if the level has faults.
-    fn chosen(&self, seed: Option<u64>) -> Option<Chosen> {
-        let card = self.cards.get(self.level)?;
-        if card.fault.is_some() {
-            return None;
-        }
-        let leads = || card.sides.iter().zip(&self.leads);
-        let mut seating = self.seating.clone();
-        for (number, lead) in self.leads.iter().enumerate() {
-            seating.set_computer(number, lead.computer);
-        }
-        Some(Chosen {
-            path: card.path.clone(),
-            book: card
-                .books
-                .get(self.book)
-                .copied()
-                .unwrap_or_default()
-                .to_owned(),
-            sides: leads()
-                .map(|(side, lead)| (side.name.clone(), lead.computer))
-                .collect(),
-            brains: leads()
-                .map(|(side, lead)| (side.name.clone(), lead.mind()))
-                .collect(),
-            seats: Some(seating.seats()),
-            agreed: seating.agreed,
-            seed,
-            save: None,
-        })
-    }
 }
 
 /// The list of levels; returns the one that was clicked.

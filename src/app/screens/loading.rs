@@ -11,7 +11,6 @@ use bevy_egui::{
 
 use crate::{
     app::{
-        Options,
         art::theme,
         drawing::{speech, third_party::DressSystems},
         models::{handover::HandOver, playback::Playback},
@@ -21,6 +20,7 @@ use crate::{
             frame::BattleSystems,
             key_presses::{KeyPresses, StrokeSystems},
             levels,
+            options::Options,
             screen::Screen,
             session::AppSession,
         },

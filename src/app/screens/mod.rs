@@ -24,7 +24,9 @@ pub(super) fn plugin(app: &mut App) {
         curtain::plugin,
         results::plugin,
         saves::plugin,
+        saves::view::plugin,
         seats::plugin,
         settings::plugin,
+        settings::view::plugin,
     ));
 }

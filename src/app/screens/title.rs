@@ -1,6 +1,5 @@
 //! The title screen: the start of the game, with ways to all other screens.
 
-use crate::app::models::settings_sheet::Sheet;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
@@ -17,7 +16,6 @@ use super::{
 };
 use crate::{
     app::{
-        Options,
         art::theme,
         board::miniature::{Hung, Miniature},
         drawing::{
@@ -27,10 +25,10 @@ use crate::{
             speech,
             third_party::DressSystems,
         },
-        models::{guide, save_files},
+        models::{guide, save_files, settings_sheet::Sheet},
         state::{
             background_task::BackgroundTask, chosen::Chosen, key_presses::KeyPresses, levels,
-            screen::Screen,
+            options::Options, screen::Screen,
         },
     },
     settings::{

@@ -8,6 +8,7 @@ pub mod frame;
 pub mod key_presses;
 pub mod levels;
 pub mod modals;
+pub mod options;
 pub mod pending;
 pub mod positions;
 pub mod review;

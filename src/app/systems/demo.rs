@@ -7,7 +7,7 @@ use bevy::{
     render::view::screenshot::{Screenshot, ScreenshotCaptured},
 };
 
-use crate::app::Options;
+use crate::app::state::options::Options;
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.add_systems(Update, take_picture);

@@ -2,7 +2,7 @@
 
 use std::{env, path::Path};
 
-use crate::app::Obstacle;
+use crate::app::state::options::Obstacle;
 
 /// Why no window can be opened, and how to fix it.
 pub fn obstacle() -> Option<Obstacle> {

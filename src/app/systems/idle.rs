@@ -12,7 +12,6 @@ use bevy::{
 };
 
 use crate::app::{
-    Options,
     board::picture::Brush,
     models::{
         camera::BoardView,
@@ -20,7 +19,8 @@ use crate::app::{
         playback::{Playback, PlaybackState},
     },
     state::{
-        background_task, modals::Modals, screen::Screen, session::AppSession, ui_events::UiEvents,
+        background_task, modals::Modals, options::Options, screen::Screen, session::AppSession,
+        ui_events::UiEvents,
     },
 };
 

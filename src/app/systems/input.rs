@@ -1,6 +1,5 @@
 //! Mouse and keyboard: both play the whole battle.
 
-use crate::app::models::answers;
 use bevy::{
     input::mouse::{MouseScrollUnit, MouseWheel},
     prelude::*,
@@ -10,16 +9,17 @@ use bevy_egui::{EguiContexts, egui, input::EguiWantsInput};
 
 use crate::{
     app::{
-        models::settings_sheet::Sheet,
         models::{
+            answers,
             camera::{BoardView, Drag, follow},
             choices::Choices,
             menu::Menu,
             places::{Sort, acting_cell, places},
             playback::Playback,
+            settings_sheet::Sheet,
         },
         panels::{
-            Cards,
+            desk::Cards,
             dialogs::{finder, pause, rules::Reader},
             open_dialogs::OpenDialogs,
             prompt::{self, AnswerPage},

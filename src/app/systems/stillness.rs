@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use crate::{
     app::{
         drawing::third_party::{Still, StillSystems},
-        models::settings_sheet::Sheet,
         models::{
             camera::BoardView,
             playback::{Playback, PlaybackState},
+            settings_sheet::Sheet,
         },
         panels::{
             desk::{AddPanel, ChangeSystems, Changes},

@@ -8,7 +8,6 @@ use bevy_egui::{EguiContexts, EguiOutput, PrimaryEguiContext, egui};
 use serde::Serialize;
 
 use crate::app::{
-    Options,
     board::ground::BattleEntity,
     drawing::third_party::Still,
     models::{
@@ -17,6 +16,7 @@ use crate::app::{
     },
     state::{
         modals::Modals,
+        options::Options,
         positions::{centre, middle},
         screen::Screen,
         session::AppSession,

@@ -1,6 +1,10 @@
 //! Questions of this book: who is asked, what the computer answers, and that odds stay exact
 //! whatever is ordered.
 
+use std::{collections::BTreeMap, sync::Arc};
+
+use super::*;
+use crate::kit::{odds, threshold_with};
 use shadowgrid::{
     battle::{
         components::WoundSlots,
@@ -18,10 +22,6 @@ use shadowgrid::{
         stats::{Attributes, Rank, Skill, Spec},
     },
 };
-use std::{collections::BTreeMap, sync::Arc};
-
-use super::*;
-use crate::kit::{odds, threshold_with};
 
 /// A battle in which a computer leads the side of this number.
 fn led_by_computer(members: &[(&str, u8, Sheet, (i16, i16))], side: usize) -> Battle {

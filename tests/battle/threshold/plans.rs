@@ -1,6 +1,8 @@
 //! What is told before an order: its price, the blows that it invites, the turns to come, what the
 //! menu offers.
 
+use super::*;
+use crate::kit::{menu, parsed, staged};
 use shadowgrid::{
     battle::{
         components::{Carried, Hands},
@@ -10,9 +12,6 @@ use shadowgrid::{
     data::threshold::samples::{horse, war_horse},
     rules::threshold::character::stats::Training,
 };
-
-use super::*;
-use crate::kit::{menu, parsed, staged};
 
 /// The plan of an order in words.
 fn planned(battle: &Battle, words: &str) -> Result<Plan, Refusal> {

@@ -7,8 +7,10 @@ mod person;
 
 pub use brush::REACH;
 
-use self::painter::{Painter, Palette};
-use super::canvas::Canvas;
+use super::{
+    canvas::Canvas,
+    portraits::painter::{Painter, Palette},
+};
 use crate::data::portraits::{Creature, Figure, Portraits, portraits};
 
 /// Paints the portrait of an archetype on a transparent picture. It reaches [`REACH`] times as far as

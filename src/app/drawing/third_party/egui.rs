@@ -15,7 +15,8 @@ use bevy_egui::{
 };
 
 use crate::app::{
-    art::theme, models::camera::BoardView, models::settings_sheet::Sheet,
+    art::theme,
+    models::{camera::BoardView, settings_sheet::Sheet},
     state::key_presses::Walking,
 };
 

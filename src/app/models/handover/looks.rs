@@ -1,6 +1,5 @@
 //! The last look of each side: where its recap begins, also after a load.
 
-use super::HandOver;
 use crate::{
     app::{
         models::strip::{self, Entry, Strip},
@@ -18,21 +17,6 @@ pub struct LastLook {
     pub events: usize,
     /// The order of turns as shown.
     pub turns: Vec<Entry>,
-}
-
-impl HandOver {
-    /// For saves: how many log events each side has been told, while this many still wait to be
-    /// shown to the viewing player. Its recap is kept as long as it has done nothing since.
-    pub fn told(&self, session: &AppSession, waiting: usize) -> Vec<usize> {
-        let (viewer, now) = (session.viewer(), session.battle.log().len());
-        let looks_on = self.recap.is_some() && self.recap_until == now;
-        let looks = self.looks.iter().zip((0..).map(SideId));
-        let told = looks.map(|(look, side)| match Some(side) == viewer && !looks_on {
-            true => now.saturating_sub(waiting),
-            false => look.events,
-        });
-        told.collect()
-    }
 }
 
 /// The last looks of all sides in a new or loaded battle.

@@ -3,7 +3,6 @@
 //! Any rule ID on any panel can be a [`link`]; a click on it requests the card through egui's
 //! memory, so that panels need not pass the request on.
 
-use crate::app::drawing::rule_links;
 use bevy_egui::egui::{
     self, Align, Align2, Color32, Key, Layout, Rect, RichText, ScrollArea, Sense, Ui, vec2,
 };
@@ -11,7 +10,7 @@ use bevy_egui::egui::{
 use crate::{
     app::{
         art::theme,
-        drawing::buttons,
+        drawing::{buttons, rule_links},
         panels::desk::{AddPanel, PanelStep, PanelUi},
         state::{
             frame::EventSystems,

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Choice;
+use super::choice::Choice;
 use crate::{
     app::state::key_presses::KeyPresses,
     data::picks::Picks,

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, RichText, ScrollArea, Sense, Ui, vec2};
 
-use super::Choice;
+use super::choice::Choice;
 use crate::{
     app::{
         art::theme, drawing::buttons::fit, models::leaders, screens::sides::side_row,

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::Choice;
+use super::choice::Choice;
 use crate::{
     app::{drawing::speech, models::leaders},
     battle::counted,

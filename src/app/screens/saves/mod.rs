@@ -3,7 +3,7 @@
 //! that cannot be resumed says why.
 
 pub mod glance;
-mod view;
+pub mod view;
 
 use std::{collections::BTreeMap, fs, path::PathBuf, time::SystemTime};
 
@@ -14,7 +14,6 @@ use super::loading::Loading;
 pub use crate::app::state::ui_events::Purpose;
 use crate::{
     app::{
-        Options,
         board::miniature::{Hung, Miniature},
         models::{
             handover::{CommonDeed, HandOver},
@@ -26,6 +25,7 @@ use crate::{
             chosen::Chosen,
             frame::{BattleSystems, EventSystems},
             key_presses::{KeyPresses, Stroke, StrokeSystems, Walking},
+            options::Options,
             screen::Screen,
             session::AppSession,
             shown::Shown,
@@ -293,7 +293,6 @@ impl SaveSheet {
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<SaveSheet>()
-        .add_plugins(view::plugin)
         .add_systems(PreUpdate, keys.after(StrokeSystems).run_if(is_open))
         .add_systems(
             Update,

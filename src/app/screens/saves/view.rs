@@ -16,7 +16,7 @@ use crate::app::{
     art::theme,
     drawing::{buttons::fit, caps, speech, third_party::DressSystems},
     models::save_files,
-    panels::Cards,
+    panels::desk::Cards,
     state::frame::PanelSystems,
 };
 

@@ -10,7 +10,7 @@ use crate::{
     app::{
         art::theme,
         drawing::third_party::DressSystems,
-        panels::Cards,
+        panels::desk::Cards,
         state::{
             frame::{EventSystems, PanelSystems},
             key_presses::{KeyPresses, StrokeSystems},

@@ -14,7 +14,7 @@ use crate::{
     app::{
         art::theme,
         drawing::{buttons::fit, speech, third_party::DressSystems},
-        panels::Cards,
+        panels::desk::Cards,
         state::{
             frame::{BattleSystems, EventSystems, PanelSystems},
             key_presses::{KeyPresses, StrokeSystems},

@@ -1,46 +1,31 @@
 //! The player's settings in the window: read at the start, applied at once when they change, saved.
 
-mod view;
-
-use crate::app::models::settings_sheet::Sheet;
-use std::path::PathBuf;
+pub mod store;
+pub mod view;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
-pub use crate::settings::{Motion, Settings};
+use self::store::SettingsStore;
 use crate::{
     app::{
-        Options,
         art::theme,
         drawing::third_party::DressSystems,
-        models::playback::Playback,
+        models::{playback::Playback, settings_sheet::Sheet},
         state::{
             key_presses::{KeyPresses, StrokeSystems, Walking},
+            options::Options,
             screen::Screen,
             session::AppSession,
         },
     },
     battle::{ids::SideId, question::QuestionKind},
     settings::{
+        Settings,
         commands::{Bindings, Command},
         file,
     },
 };
-pub use view::page;
-
-/// Where the settings are saved, and messages about the file.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct SettingsStore {
-    /// The file; `None` if the machine has no place for it.
-    pub file: Option<PathBuf>,
-    /// What is wrong with it, or what was done about that.
-    pub told: Option<String>,
-    /// The settings in the file, as far as the window knows.
-    kept: Option<Settings>,
-    /// The time of the first unsaved change, in seconds since the start.
-    since: Option<f32>,
-}
 
 /// How long changes are collected before they are written, in seconds.
 const GATHER: f32 = 0.7;
@@ -76,7 +61,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
     )
     .add_systems(
         bevy_egui::EguiPrimaryContextPass,
-        (dress.before(DressSystems), view::draw.after(DressSystems)),
+        dress.before(DressSystems),
     )
     .add_systems(Last, keep);
 }

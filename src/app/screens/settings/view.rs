@@ -1,6 +1,8 @@
 //! Drawing the settings screen, over whatever is played.
 
+use crate::app::drawing::third_party::DressSystems;
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::{
     EguiContexts,
     egui::{
@@ -9,7 +11,7 @@ use bevy_egui::{
     },
 };
 
-use super::SettingsStore;
+use super::store::SettingsStore;
 use crate::{
     app::{
         art::{Shape, theme},
@@ -19,6 +21,10 @@ use crate::{
     document::shape::Kind,
     settings::{Settings, commands::Entry, fields::Field, keys},
 };
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.after(DressSystems));
+}
 
 /// Draws the open settings, and messages about their file.
 pub(in crate::app) fn draw(

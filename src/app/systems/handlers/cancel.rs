@@ -1,11 +1,10 @@
 //! Cancelling: drops the innermost choice, whatever it is.
 
-use crate::app::models::answers;
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use crate::{
     app::{
-        models::{charts::MapChoice, referee::Referee},
+        models::{answers, charts::MapChoice, referee::Referee},
         panels::{
             dialogs::rules::Reader, log::LogState, open_dialogs::OpenDialogs, prompt::AnswerPage,
         },

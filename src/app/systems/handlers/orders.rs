@@ -1,11 +1,11 @@
 //! Orders and answers: what changes the battle.
 
-use crate::app::models::answers;
 use bevy::prelude::*;
 
 use crate::{
     app::{
         models::{
+            answers,
             choices::{Choices, Foresight, HoverPreview},
             menu,
             referee::Referee,

@@ -10,7 +10,10 @@ use bevy::{
     prelude::*,
 };
 
-use super::{Cue, Heard, tones};
+use super::{
+    cues::{Cue, Heard},
+    tones,
+};
 
 /// A tone ready to play.
 #[derive(Asset, TypePath, Clone)]
@@ -71,7 +74,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(Startup, make)
         .add_systems(
             Last,
-            play.after(crate::app::systems::sound::listen)
+            play.after(super::cues::listen)
                 .run_if(resource_exists::<Tones>),
         );
 }

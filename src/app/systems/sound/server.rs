@@ -18,7 +18,10 @@ use std::{
 
 use bevy::prelude::*;
 
-use super::{Cue, Heard, tones};
+use super::{
+    cues::{Cue, Heard},
+    tones,
+};
 
 /// How long to wait before looking for a missing server again.
 const AGAIN: Duration = Duration::from_secs(30);
@@ -38,7 +41,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
     // Without a thread there is no sound.
     if thread.spawn(move || play(&orders)).is_ok() {
         app.insert_resource(Player(to))
-            .add_systems(Last, hand_over.after(crate::app::systems::sound::listen));
+            .add_systems(Last, hand_over.after(super::cues::listen));
     }
 }
 

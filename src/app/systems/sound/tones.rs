@@ -2,7 +2,7 @@
 
 use std::f32::consts::TAU;
 
-use super::Cue;
+use super::cues::Cue;
 
 /// Samples a second.
 pub const RATE: u32 = 22_050;

@@ -1,0 +1,110 @@
+//! The levels found, and what the player has chosen.
+
+use bevy::prelude::*;
+
+use super::{maps::Maps, players::PlayersSheet};
+use crate::{
+    app::{
+        models::leaders::SideController,
+        screens::seats::seating::Seating,
+        state::{chosen::Chosen, levels::Card},
+    },
+    data::picks::Picks,
+    settings::Settings,
+};
+
+/// The levels found, and the current choices.
+#[derive(Resource, Default)]
+pub(super) struct Choice {
+    pub(super) cards: Vec<Card>,
+    pub(super) level: usize,
+    pub(super) book: usize,
+    pub(super) leads: Vec<SideController>,
+    /// The players of the battle, and their agreements.
+    pub(super) seating: Seating,
+    /// The sheet of players, while it is open.
+    pub(super) players: Option<PlayersSheet>,
+    pub(super) started: bool,
+    /// Whether another level was chosen by key, which may be out of view.
+    pub(super) moved: bool,
+    /// Whether there are saved battles.
+    pub(super) saved: bool,
+    /// Whether the player wants to load one.
+    pub(super) resume: bool,
+    /// The maps of the levels.
+    pub(super) maps: Maps,
+}
+
+impl Choice {
+    pub(super) fn choose(&mut self, level: usize, settings: &Settings) {
+        self.moved = self.level != level;
+        self.level = level;
+        self.book = 0;
+        let sides = self.cards.get(level).map_or(&[][..], |card| &card.sides);
+        self.leads = sides
+            .iter()
+            .map(|side| SideController::of(side, settings))
+            .collect();
+        if let Some(card) = self.cards.get(level) {
+            self.seating = Seating::of(card, &self.seating);
+            self.seating.remember(&settings.players);
+            for (number, lead) in self.leads.iter_mut().enumerate() {
+                lead.computer = self.seating.is_computer(number);
+            }
+        }
+    }
+
+    /// Opens the sheet of players.
+    pub(super) fn open_players(&mut self) {
+        for (number, lead) in self.leads.iter().enumerate() {
+            self.seating.set_computer(number, lead.computer);
+        }
+        self.players = Some(PlayersSheet::default());
+    }
+
+    /// Moves to another brain or temper for a side, and remembers it.
+    pub(super) fn turn(&mut self, side: usize, picks: Picks, settings: &mut ResMut<Settings>) {
+        let Some(lead) = self.leads.get_mut(side).filter(|lead| lead.computer) else {
+            return;
+        };
+        let pick = lead.turn(picks);
+        match picks {
+            Picks::Brain => settings.play.brain = pick,
+            Picks::Temper => settings.play.temper = pick,
+        }
+    }
+}
+
+impl Choice {
+    /// The chosen battle; `None` if the level has faults.
+    pub(super) fn chosen(&self, seed: Option<u64>) -> Option<Chosen> {
+        let card = self.cards.get(self.level)?;
+        if card.fault.is_some() {
+            return None;
+        }
+        let leads = || card.sides.iter().zip(&self.leads);
+        let mut seating = self.seating.clone();
+        for (number, lead) in self.leads.iter().enumerate() {
+            seating.set_computer(number, lead.computer);
+        }
+        Some(Chosen {
+            path: card.path.clone(),
+            book: card
+                .books
+                .get(self.book)
+                .copied()
+                .unwrap_or_default()
+                .to_owned(),
+            sides: leads()
+                .map(|(side, lead)| (side.name.clone(), lead.computer))
+                .collect(),
+            brains: leads()
+                .map(|(side, lead)| (side.name.clone(), lead.mind()))
+                .collect(),
+            seats: Some(seating.seats()),
+            agreed: seating.agreed,
+            seed,
+            save: None,
+        })
+    }
+}
