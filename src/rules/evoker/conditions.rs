@@ -278,6 +278,16 @@ pub fn keeps_despair_action(view: View<'_>, unit: UnitId) -> bool {
     forbidding.next() == Some(DESPAIRED) && forbidding.next().is_none()
 }
 
+/// Whether a unit is active and no condition prevents its actions.
+pub fn can_still_act(view: View<'_>, unit: UnitId) -> bool {
+    view.status(unit).is_active() && prevents_actions(view, unit).is_none()
+}
+
+/// Whether the target is asleep, unconscious or otherwise incapacitated (EV-CND-09).
+pub fn is_helpless(view: View<'_>, target: UnitId) -> bool {
+    view.has(target, HELPLESS) || matches!(view.status(target), CombatStatus::Unconscious { .. })
+}
+
 #[cfg(test)]
 #[path = "conditions_tests.rs"]
 mod tests;

@@ -1,33 +1,37 @@
 //! How an action of the book is declared, paid and done (EV-ACT-01, EV-TIM-14, EV-CND-14).
 
 use super::{
-    attacks::price::spend_pool,
-    body::held::{self, Waste},
     character::stats,
-    laws::{ActionDef, Evoker, Kind, Work, keyword},
-    mind::stress,
-    rolls::checks::{self, Interest},
+    laws::{ActionDef, ActionKind, Evoker, Work, keyword},
     time::legal,
 };
 use crate::{
     battle::prelude::*,
-    rules::shared::{acted_so, action::Laws},
+    rules::{
+        evoker::{
+            actions::break_free::{self, Waste},
+            character::pools,
+            mind::exhaustion,
+            rolls::{degrees::Interest, testing},
+        },
+        shared::{acted_so, action::Laws},
+    },
 };
 
 impl Laws for Evoker {
-    type Kind = Kind;
+    type Kind = ActionKind;
     type Terms = Option<Plan>;
 
-    const USUAL: Kind = Kind::Action;
+    const USUAL: ActionKind = ActionKind::Action;
 
     fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
         let costs = &action.entry.cost;
         (action.gate)(view, unit)?;
         match action.kind {
-            Kind::Action => legal::may_act(view, unit)?,
-            Kind::Attack => legal::may_attack(view, unit, keyword(costs))?,
-            Kind::Run => legal::may_run(view, unit)?,
-            Kind::Own => {}
+            ActionKind::Action => legal::may_act(view, unit)?,
+            ActionKind::Attack => legal::may_attack(view, unit, keyword(costs))?,
+            ActionKind::Run => legal::may_run(view, unit)?,
+            ActionKind::Own => {}
         }
         legal::can_pay(view, unit, costs)?;
         (action.needs)(view, unit)
@@ -51,15 +55,15 @@ impl Laws for Evoker {
             legal::pay(r, unit, &costs);
             acted_so(r, &told, action.entry.name, what.as_deref());
             for (pool, amount) in costs.parts().filter(|(pool, _)| *pool != stats::STARS) {
-                spend_pool(r, unit, pool, amount, "EV-SHT-12");
+                pools::spend_pool(r, unit, pool, amount, "EV-SHT-12");
             }
             (work.act)(r)?;
-            stress::settle(r)
+            exhaustion::settle(r)
         });
         let plan = shown.on(plan.paid(view.scene.book, &costs));
         Ok(match action.kind {
-            Kind::Attack => held::first(view, plan, Waste::Action(costs)),
-            Kind::Action | Kind::Run | Kind::Own => plan,
+            ActionKind::Attack => break_free::first(view, plan, Waste::Action(costs)),
+            ActionKind::Action | ActionKind::Run | ActionKind::Own => plan,
         })
     }
 }
@@ -80,7 +84,7 @@ impl Work {
     ) -> Self {
         let rolled = check.clone();
         Self::new(move |r| {
-            if checks::test(r, &rolled, Interest::default())?.passed {
+            if testing::test(r, &rolled, Interest::default())?.passed {
                 act(r)?;
             }
             Ok(())

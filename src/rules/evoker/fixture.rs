@@ -57,6 +57,7 @@ use crate::{
         zones::{EMPTY, Spot, SpotId, Zone, ZoneMap},
     },
     geometry::Cell,
+    rules::evoker::rolls::degrees,
 };
 use field::spot_named;
 
@@ -457,7 +458,7 @@ pub fn rolls(events: &[BattleEvent]) -> Vec<(&'static str, i32, u16)> {
             BattleEvent::Rolled(roll) => Some((
                 roll.check.name,
                 roll.check.target,
-                super::rolls::checks::kept(&roll.faces),
+                degrees::kept(&roll.faces),
             )),
             _ => None,
         })

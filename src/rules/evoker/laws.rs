@@ -42,7 +42,7 @@ pub fn stars_if(stars: i16, keyword: Option<Keyword>) -> Costs {
 
 /// Kinds of action, by what may prevent them beside the price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ActionKind {
     /// Prevented by anything that forbids actions.
     Action,
     /// An attack: rage allows it, and a held unit tries to break free first (EV-CND-14).

@@ -39,6 +39,10 @@ use crate::{
         ruleset::{Book, BookTerms, PoolRule},
     },
     geometry::Metric,
+    rules::evoker::{
+        field::{cover, sight},
+        movement::spot,
+    },
 };
 
 /// The book as a value: its actions, rules and hooks.
@@ -90,10 +94,10 @@ pub static BOOK: Book = Book {
         (QuestionKind::Defence, &["parry", "dodge", "anticipate"]),
         (QuestionKind::Leave, &["test", "disengage", "flee"]),
     ],
-    exposure: field::ground::exposure,
-    sees: field::ground::sees,
-    sees_square: field::ground::sees_cell,
-    step: movement::step,
+    exposure: cover::exposure,
+    sees: sight::sees,
+    sees_square: sight::sees_cell,
+    step: spot::step,
     height_distance: crate::rules::shared::steps::metres,
     height: |view, unit| view.height(unit),
     threatens: field::ground::engaged,

@@ -79,7 +79,7 @@ pub static BOOK: Book = Book {
             ],
         ),
     ],
-    exposure: field::ground::exposure,
+    exposure: field::cover::exposure,
     sees: field::sight::sees,
     sees_square: spells::casting::sees_square,
     step: |view, unit, cell| field::ground::STEPS.over(view, unit, cell),

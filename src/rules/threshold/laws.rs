@@ -1,25 +1,28 @@
-//! Rules common to all actions of the book: prices and their modifiers, hurry, windows, payments
-//! over several turns (TH-TIM-04 to TH-TIM-07, TH-ACT-31).
+//! Rules common to all actions of the book: prices, hurry, windows, payments over several turns
+//! (TH-TIM-04 to TH-TIM-07, TH-ACT-31).
 
 use super::{
-    AP, LATER, STAMINA,
-    body::harm,
-    conditions, reactions,
-    riding::mounts,
+    conditions,
     rolls::checks,
     time::{
         modes::HURRIED,
         ongoing,
         price::{self, affordable, can_act, due},
-        turns,
     },
-    travel::stepping,
 };
 use crate::{
     battle::{plan::RouteStep, prelude::*},
-    rules::shared::{
-        acted,
-        action::{self, Laws, WorkOut},
+    rules::{
+        shared::{
+            acted,
+            action::{self, Laws, WorkOut},
+        },
+        threshold::{
+            body::stamina,
+            character::pools::{AP, LATER, STAMINA},
+            reactions::readiness,
+            time::{begun, declaration, payment},
+        },
     },
 };
 
@@ -40,7 +43,7 @@ pub(crate) const fn ap(points: i16) -> Costs {
 
 /// Kinds of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ActionKind {
     /// Declared, open to interruption, paid, carried out.
     Action,
     /// Like an action, but allowed while pinned (TH-GRP-06).
@@ -53,7 +56,7 @@ pub(crate) enum Kind {
 
 /// Optional terms of a piece of work.
 #[derive(Default)]
-pub(crate) struct Terms {
+pub(crate) struct WorkTerms {
     /// Rounds it takes, if it is not timed in AP (TH-TIM-06).
     pub rounds: Option<u8>,
     /// The hurry check, if it can be hurried (TH-ACT-31).
@@ -84,17 +87,17 @@ impl Work {
 }
 
 impl Laws for Threshold {
-    type Kind = Kind;
-    type Terms = Terms;
+    type Kind = ActionKind;
+    type Terms = WorkTerms;
 
-    const USUAL: Kind = Kind::Action;
+    const USUAL: ActionKind = ActionKind::Action;
 
     fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
         (action.gate)(view, unit)?;
-        if action.kind == Kind::Action {
+        if action.kind == ActionKind::Action {
             can_act(view, unit, action.entry.rules[0])?;
         }
-        if matches!(action.kind, Kind::Action | Kind::Struggle) {
+        if matches!(action.kind, ActionKind::Action | ActionKind::Struggle) {
             let least = action
                 .priced
                 .and_then(|priced| priced(view, unit, Tool::Nothing));
@@ -105,7 +108,7 @@ impl Laws for Threshold {
     }
 
     fn plan(view: View<'_>, order: &Order, action: ActionDef) -> Result<Plan, Refusal> {
-        if action.kind == Kind::Action {
+        if action.kind == ActionKind::Action {
             can_act(view, order.unit, action.entry.rules[0])?;
             let work = (action.work)(view, order)?;
             return plan(view, order, (action.entry, Some(action.work)), work);
@@ -113,9 +116,11 @@ impl Laws for Threshold {
         Self::ready(view, order.unit, &action)?;
         let work = (action.work)(view, order)?;
         match action.kind {
-            Kind::Action | Kind::Struggle => plan(view, order, (action.entry, None), work),
-            Kind::Movement => Ok(movement(order, action.entry, work)),
-            Kind::Free => Ok(Plan::new(order.clone(), move |resolver| {
+            ActionKind::Action | ActionKind::Struggle => {
+                plan(view, order, (action.entry, None), work)
+            }
+            ActionKind::Movement => Ok(movement(order, action.entry, work)),
+            ActionKind::Free => Ok(Plan::new(order.clone(), move |resolver| {
                 (work.act)(resolver)
             })),
         }
@@ -124,7 +129,7 @@ impl Laws for Threshold {
     fn proposes(view: View<'_>, unit: UnitId, action: &ActionDef) -> bool {
         // With an empty pool it may still be ordered (TH-TIM-05), but the next turn pays as much
         // without the order.
-        matches!(action.kind, Kind::Free | Kind::Movement) || view.pool(unit, AP) > 0
+        matches!(action.kind, ActionKind::Free | ActionKind::Movement) || view.pool(unit, AP) > 0
     }
 }
 
@@ -135,7 +140,7 @@ pub(crate) fn movement(order: &Order, entry: &'static Entry, mut work: Work) -> 
     let mut plan = shown.on(Plan::new(order.clone(), move |resolver| {
         acted(resolver, &told, entry.name);
         (work.act)(resolver)?;
-        turns::after_movement(resolver, unit)
+        declaration::after_movement(resolver, unit)
     }));
     plan.route = route;
     plan
@@ -176,8 +181,8 @@ fn plan(
     let what = work.what.clone();
     let shown = work.shown();
     let plan = Plan::new(order.clone(), move |resolver| {
-        let again = again.filter(|_| reactions::is_watched(resolver.view(), unit));
-        turns::declare(resolver, &told, (entry, what.as_deref()), |resolver| {
+        let again = again.filter(|_| readiness::is_watched(resolver.view(), unit));
+        declaration::declare(resolver, &told, (entry, what.as_deref()), |resolver| {
             let fresh = again.and_then(|work_out| work_out(resolver.view(), &told).ok());
             begin(
                 resolver,
@@ -205,7 +210,7 @@ fn begin(
     let due = due(resolver.view(), order, full);
     let begun = price::is_begun(resolver.view(), order);
     if !begun {
-        pay_command(resolver, unit);
+        payment::pay_command(resolver, unit);
     }
     if let Some(rounds) = work.terms.rounds.filter(|_| !begun) {
         conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
@@ -219,38 +224,18 @@ fn begin(
         return Ok(false);
     }
     if begun {
-        ongoing::take(resolver, unit);
+        begun::take(resolver, unit);
     }
     let due = match &work.terms.hurry {
         Some(check) if order.modes.has(HURRIED) => hurry(resolver, check, due)?,
         _ => due,
     };
-    pay(resolver, unit, due, "TH-TIM-04");
+    payment::pay(resolver, unit, due, "TH-TIM-04");
     if stamina > 0 {
-        harm::spend_stamina(resolver, unit, stamina, "TH-WND-12");
+        stamina::spend_stamina(resolver, unit, stamina, "TH-WND-12");
     }
     (work.act)(resolver)?;
     Ok(true)
-}
-
-/// Pays for a reaction; the reaction of a mount also costs its rider the command (TH-MNT-08).
-pub(crate) fn taken(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
-    pay_command(resolver, unit);
-    pay(resolver, unit, ap, rule);
-}
-
-/// The rider pays for an action or reaction of its mount (TH-MNT-08).
-fn pay_command(resolver: &mut Resolver<'_>, mount: UnitId) {
-    if let Some(rider) = mounts::led_by(resolver.view(), mount) {
-        harm::pay(resolver, rider, mounts::COMMAND, "TH-MNT-08");
-    }
-}
-
-/// Pays for an action or reaction, which uses up any readied action (TH-ACT-10).
-fn pay(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
-    conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
-    stepping::end_run(resolver, unit);
-    harm::pay(resolver, unit, ap, rule);
 }
 
 /// Rolls the hurry check and returns the resulting price in AP (TH-ACT-31).
@@ -262,7 +247,7 @@ fn hurry(resolver: &mut Resolver<'_>, check: &Check, due: i16) -> RuleResult<i16
     })?;
     let margin = total - target;
     if margin >= 0 {
-        harm::spend_stamina(resolver, check.who, 1, "TH-ACT-31");
+        stamina::spend_stamina(resolver, check.who, 1, "TH-ACT-31");
         return Ok((due - 1 - (margin / 3) as i16).max(1));
     }
     let wasted = 1 + (-margin / 3) as i16;

@@ -2,11 +2,12 @@
 //! currency that buys interruptions, wounds by thresholds in slots.
 //!
 //! Sections of the ledger and their modules: dice in `checks`; sheets in `sheet` and `catalogue`;
-//! time in `turns` and `step_in`; movement in `movement`, sight and cover in `ground`; riders in
-//! `mounts`, `seat`, `reins` and `bolt`, units that stand on giants in `platform`; attacks in
-//! `resolution`, `defense` and `weapons`; combat checks in `contest`; grapples in `grapple`;
-//! wounds, stamina and dying in `harm`; conditions in `conditions` and `afflictions`; one action a
-//! file in `actions`, on the frame of `laws`; reactions in `reactions`.
+//! time in `turns`, `turn_order` and `step_in`; movement in `movement`; sight, cover and flanks in
+//! `sight`, `cover` and `flankers`; riders in `mounts`, `seat`, `reins` and `bolt`, units that stand
+//! on giants in `platform`; attacks in `attack`, `resolution`, `defense` and `weapons`; combat
+//! checks in `contest`; grapples in `grapple`; wounds in `slots` and `harm`, `stamina` and `dying`;
+//! conditions in `conditions` and `afflictions`; one action a file in `actions`, on the frame of
+//! `laws`; reactions in `reactions`.
 
 mod actions;
 pub mod attacks;
@@ -35,27 +36,26 @@ mod tests;
 
 use std::marker::PhantomData;
 
-use super::shared::{self, hands, names::ItemNames, triggers};
-use crate::battle::{
-    components::{Columns, PoolId, Slots, WoundSlots},
-    prelude::*,
-    ruleset::{Book, BookTerms, Measure, PoolRule},
+use crate::{
+    battle::{
+        components::{Columns, Slots, WoundSlots},
+        prelude::*,
+        ruleset::{Book, BookTerms, Measure, PoolRule},
+    },
+    rules::{
+        shared::{self, hands, names::ItemNames, triggers},
+        threshold::{
+            body::{
+                burning,
+                slots::{self, LEVELS},
+            },
+            character::pools::{AP, FATIGUE, MANA, STAMINA},
+            field::{cover, flankers, sight},
+            travel::placing::STAGECRAFT,
+        },
+    },
 };
 use character::sheet::Sheet;
-
-/// Displayed price of free actions (TH-TIM-13).
-pub(crate) const FREE: Costs = Costs::NOTHING.said("free");
-/// Name of the AP an action costs in later turns (TH-TIM-05).
-pub(crate) const LATER: &str = "AP later";
-
-/// Action points.
-pub(crate) const AP: PoolId = PoolId(0);
-/// Stamina.
-pub(crate) const STAMINA: PoolId = PoolId(1);
-/// Mana.
-pub(crate) const MANA: PoolId = PoolId(2);
-/// Fatigue, which lowers the stamina maximum.
-pub(crate) const FATIGUE: PoolId = PoolId(3);
 
 /// The book.
 pub static BOOK: Book = Book {
@@ -72,7 +72,7 @@ pub static BOOK: Book = Book {
         hurts: "takes",
         blow: wording::wound_words,
         asleep: wording::asleep_words,
-        levels: &body::harm::LEVELS,
+        levels: &LEVELS,
         least_damage: 0,
         covers: brain::ranges::COVERS,
         harm: "levels of wounds",
@@ -114,16 +114,16 @@ pub static BOOK: Book = Book {
     asks_from: brain::worth::MATTERS,
     answer_terms: shared::answers::by_question,
     named_answers: &[],
-    exposure: field::ground::exposure,
-    sees: field::ground::sees,
-    sees_square: |view, unit, cell| field::ground::sees_square(view, view.standpoint(unit), cell),
+    exposure: cover::exposure,
+    sees: sight::sees,
+    sees_square: |view, unit, cell| sight::sees_square(view, view.standpoint(unit), cell),
     step: travel::flight::over,
     height_distance: field::ground::storeys,
     height: field::ground::height,
     threatens: |view, unit, enemy| {
-        view.hostile(unit, enemy) && field::ground::threatens(view, unit, enemy)
+        view.hostile(unit, enemy) && flankers::threatens(view, unit, enemy)
     },
-    flankers: |view, unit| UnitSet::pair(field::ground::flankers(view, unit)),
+    flankers: |view, unit| UnitSet::pair(flankers::flankers(view, unit)),
     measure,
     point: 1000,
     marks: &shared::states::names(MARKS),
@@ -139,14 +139,6 @@ pub static BOOK: Book = Book {
     joined,
     fights: |_, _| true,
 };
-
-/// The sheet of a unit.
-pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
-    match view.sheet(unit) {
-        Some(sheet) => sheet,
-        None => unreachable!("a battle of this book is set up with sheets of this book"),
-    }
-}
 
 /// Adds a unit in its state before the battle.
 pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
@@ -186,22 +178,21 @@ fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 /// After every order: hidden units with enemies near are seen (TH-FLD-02), and zones affect units
 /// that were moved into them.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
-    field::ground::reveal_near(resolver);
+    sight::reveal_near(resolver);
     let units: Vec<UnitId> = resolver.view().store.ids().collect();
     for unit in units {
-        body::afflictions::kindle(resolver, unit);
+        burning::kindle(resolver, unit);
     }
-    triggers::all_stepped(resolver, &time::turns::STAGECRAFT)
+    triggers::all_stepped(resolver, &STAGECRAFT)
 }
 
-/// Free wound slots, each worth its level.
 /// The marks that odds tell.
 const MARKS: &[shared::states::Mark; 7] = &[
     ("Prone", |view, unit| view.posture(unit) == Posture::Prone),
     ("Bleeding", |view, unit| {
         view.has(unit, conditions::BLEEDING)
     }),
-    ("Staggered", body::harm::is_staggered),
+    ("Staggered", slots::is_staggered),
     ("Grappling", attacks::grapple::is_grappling),
     ("Pinned", |view, unit| view.has(unit, conditions::PINNED)),
     ("Distracted", |view, unit| {
@@ -212,6 +203,7 @@ const MARKS: &[shared::states::Mark; 7] = &[
     }),
 ];
 
+/// Free wound slots, each worth its level.
 fn measure(view: View<'_>, unit: UnitId) -> Measure {
     let slots = view.store.get::<WoundSlots>(unit).0;
     let health = slots

@@ -1,7 +1,9 @@
 //! Wounds and dying in this book's words.
 
-use super::body::harm::LEVELS;
-use crate::battle::{components::WoundSlots, prelude::*};
+use crate::{
+    battle::{components::WoundSlots, prelude::*},
+    rules::threshold::body::slots::LEVELS,
+};
 
 /// The wound level in words for players.
 pub(crate) fn wound_words(level: u16) -> String {

@@ -13,7 +13,7 @@ use shadowgrid::{
         character::stats::tested,
         conditions as c, effects,
         laws::{ActionDef, Work, stars},
-        rolls::{checks, rows::Situation},
+        rolls::{checks, situation::Situation},
     },
 };
 

@@ -1,32 +1,34 @@
 //! Ailment Spell (EV-ACT-06): Magic against the target's resistance.
 
+use super::break_free::{self, Waste};
+use crate::rules::evoker::attacks::to_hit;
 use crate::{
     battle::{prelude::*, ruleset},
     rules::{
         evoker::{
             attacks::{
-                defence::Evaded,
-                evasion::{cannot_evade, is_helpless, obeys},
+                attack,
+                evasion::{cannot_evade, obeys},
                 guard,
                 hit::{self, resist_modifiers, resistance, reveal_affinity, technical_ailment},
-                price,
-                resolution::{fails, reveal},
+                to_hit::Evaded,
             },
-            body::held::{self, Waste},
             character::{
                 catalogue::{Keyword, Power, PowerEffect},
                 element::Affinity,
+                pools,
                 stats::{self, tested},
             },
-            conditions as c, effects,
+            conditions, conditions as c, effects,
             field::ground,
-            laws::{ActionDef, Kind, Work, stars, stars_for},
-            mind::{fear, panic, rage, stress},
+            laws::{ActionDef, ActionKind, Work, stars, stars_for},
+            mind::{exhaustion, fear, panic, rage},
             movement::around,
             rolls::{
-                checks::{self, Interest, Tested100, margin},
-                rows::{Act, Form, Situation},
-                to_hit,
+                checks,
+                degrees::{self, Interest, Tested100},
+                situation::{Act, Form, Situation},
+                testing,
             },
             time::{delay, legal},
         },
@@ -53,7 +55,7 @@ const ENTRY: Entry = Entry {
 /// The Ailment Spell action.
 pub const AILMENT_SPELL: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
-        .kind(Kind::Own)
+        .kind(ActionKind::Own)
         .gate(ready)
         .aims(Aims::Own(orders))
         .bits(ActionBits::CAN_WAIT)
@@ -128,12 +130,12 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     let plan = Plan::new(order.clone(), move |r| {
         legal::pay(r, unit, &costs);
         acted(r, &done, ENTRY.name);
-        price::spend_pool(r, unit, pool, cost, "EV-SHT-12");
+        pools::spend_pool(r, unit, pool, cost, "EV-SHT-12");
         if spell.cast(r)? {
             legal::earn_one_more(r, unit);
         }
-        reveal(r, unit);
-        stress::settle(r)?;
+        attack::reveal(r, unit);
+        exhaustion::settle(r)?;
         around::settle(r)
     })
     .paid(view.scene.book, &costs)
@@ -142,7 +144,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     if ignores {
         return Ok(plan);
     }
-    Ok(held::first(view, plan, Waste::Action(costs)))
+    Ok(break_free::first(view, plan, Waste::Action(costs)))
 }
 
 /// Choice of a target that lets the power take effect.
@@ -227,8 +229,8 @@ impl Spell {
             return Ok(None);
         }
         let interest = Interest::successes(if roll.passed { roll.degrees } else { 3 });
-        let answer = checks::test_unless(r, &check, interest, |answer| {
-            margin(roll, Some(answer)).is_some()
+        let answer = testing::test_unless(r, &check, interest, |answer| {
+            degrees::margin(roll, Some(answer)).is_some()
         })?;
         Ok(Some(answer))
     }
@@ -256,7 +258,7 @@ impl Spell {
     ) -> RuleResult {
         let mut answer = answer;
         let panics = panic::between(r.view(), self.caster, self.target);
-        if panics && !roll.passed && !is_helpless(r.view(), self.target) {
+        if panics && !roll.passed && !conditions::is_helpless(r.view(), self.target) {
             answer = self.test_resistance(r, roll)?;
         }
         if let Some(answer) = answer {
@@ -278,7 +280,7 @@ impl Spell {
             } else {
                 "miss"
             };
-            fails(r, (caster, target), word);
+            attack::fails(r, (caster, target), word);
             return Ok(false);
         }
         r.stage(3 << 40)?;

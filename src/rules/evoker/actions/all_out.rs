@@ -10,7 +10,7 @@ use crate::{
             attacks::all_out,
             character::stats,
             conditions as c,
-            laws::{ActionDef, Kind, Work},
+            laws::{ActionDef, ActionKind, Work},
             mind::rage,
             time::legal,
         },
@@ -33,7 +33,7 @@ const ENTRY: Entry = Entry {
 /// The All-Out Attack action.
 pub const ALL_OUT_ATTACK: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
-        .kind(Kind::Own)
+        .kind(ActionKind::Own)
         .gate(ready);
 
 fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {

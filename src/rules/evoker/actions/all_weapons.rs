@@ -2,22 +2,23 @@
 //! between attacks.
 
 use super::{attack, modes};
+use crate::rules::evoker::attacks::contest::is_plain;
 use crate::{
     battle::{components::Hold, order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{
-                resolution::{self as resolution, Attack, can_still_act},
-                targets,
+                attack::{Attack, attack_check},
+                resolution, targets,
             },
             body::held,
             character::{catalogue::Keyword, sheet::Talent, stats, weapons},
-            laws::{ActionDef, Kind, Work, stars_for},
+            conditions,
+            laws::{ActionDef, ActionKind, Work, stars_for},
             movement::{
                 self,
                 onward::{self, MOVE},
             },
-            rolls::contest::is_plain,
             time::legal,
         },
         shared::action::Aims,
@@ -38,7 +39,7 @@ pub const ALL_WEAPONS: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Attack)
+.kind(ActionKind::Attack)
 .needs(|view, unit| {
     Refusal::lacks("EV-ACT-05", "two equipped weapons").when(arms(view, unit).len() < 2)
 })
@@ -121,7 +122,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let mut work = Work::new(move |r| strike_with_all(r, unit, &arms, first, &wishes));
     work.check = attack
         .profile(view)
-        .map(|profile| resolution::attack_check(view, &attack, &profile, first));
+        .map(|profile| attack_check(view, &attack, &profile, first));
     Ok(work)
 }
 
@@ -176,7 +177,10 @@ fn strike_with_all(
     let mut left: SmallVec<[StrikingWeapon; 4]> = SmallVec::from_slice(arms);
     let mut wishes = std::iter::once(first).chain(wishes.iter().copied());
     let mut earned = false;
-    while !left.is_empty() && can_still_act(r.view(), unit) && !held::is_held(r.view(), unit) {
+    while !left.is_empty()
+        && conditions::can_still_act(r.view(), unit)
+        && !held::is_held(r.view(), unit)
+    {
         let wish = wishes.next();
         let Some(attack) = next_attack(r, unit, &mut left, wish)? else {
             continue;
@@ -233,7 +237,7 @@ fn next_attack(
                 let wording = ("EV-ACT-05", "Move where before the next attack?");
                 // A unit that was stopped at once is not asked to move again.
                 stuck = !onward::step_up(r, unit, &squares, wording)?;
-                if !can_still_act(r.view(), unit) {
+                if !conditions::can_still_act(r.view(), unit) {
                     return Ok(None);
                 }
             }

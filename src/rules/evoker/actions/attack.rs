@@ -1,27 +1,27 @@
 //! Standard Attack (EV-ACT-02): one weapon or Attack power, on one target, an area or an object of
 //! the board (EV-FLD-03).
 
-use super::modes;
+use super::{
+    break_free::{self, Waste},
+    modes,
+};
+use crate::rules::evoker::attacks::profile::{self, AttackMeans, Profile};
 use crate::{
     battle::{components::Hold, prelude::*},
     rules::{
         evoker::{
             attacks::{
+                attack::{self, Attack, Scatter},
                 battering::{self, Battering, Struck},
-                burst, guard,
-                resolution::{self, Attack},
-                scatter::Scatter,
-                targets,
+                burst, guard, resolution, targets,
             },
-            body::held::{self, Waste},
             character::{
                 catalogue::{Keyword, PowerEffect, Shape},
                 element::Location,
-                profile::{self, Means, Profile},
                 stats, weapons,
             },
             field::ground,
-            laws::{ActionDef, Kind, Work, stars_for},
+            laws::{ActionDef, ActionKind, Work, stars_for},
             mind::rage,
             time::legal,
         },
@@ -56,7 +56,7 @@ const ENTRY: Entry = Entry {
 /// The Standard Attack action.
 pub const STANDARD_ATTACK: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
-        .kind(Kind::Own)
+        .kind(ActionKind::Own)
         .gate(ready)
         .aims(Aims::Own(orders))
         .bits(ActionBits::CAN_WAIT);
@@ -96,11 +96,11 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     if let Some(plan) = plan_blow(view, order)? {
         // A unit in rage attacks only enemies (EV-AIL-32).
         rage::lets_act(view, order.unit)?;
-        return Ok(held::first(view, plan, Waste::Action(ENTRY.cost)));
+        return Ok(break_free::first(view, plan, Waste::Action(ENTRY.cost)));
     }
     let attack = prepare(view, order, Modifiers::new())?;
     let plan = plan_attack(view, order, attack, ENTRY.cost)?;
-    Ok(held::first(view, plan, Waste::Action(ENTRY.cost)))
+    Ok(break_free::first(view, plan, Waste::Action(ENTRY.cost)))
 }
 
 /// Whether a held unit may use this power (EV-CND-12).
@@ -143,7 +143,7 @@ pub fn prepare_with(
     };
     ready_means(view, unit, means, hand)?;
     // EV-AIL-32: a unit in rage strikes in melee with what it holds.
-    if !matches!(means, Means::Strike(_)) {
+    if !matches!(means, AttackMeans::Strike(_)) {
         rage::lets_act(view, unit)?;
     }
     let not_allowed = |rule, mode| Err(Refusal::not_so(rule, mode));
@@ -227,7 +227,7 @@ pub fn plan_attack(
     let check = profile
         .as_ref()
         .zip(aimed)
-        .map(|(profile, target)| resolution::attack_check(view, &attack, profile, target));
+        .map(|(profile, target)| attack::attack_check(view, &attack, profile, target));
     let means = attack.means;
     let told = order.clone().with(means.tool());
     let plan = Plan::new(order.clone(), move |r| {
@@ -246,10 +246,10 @@ pub fn plan_attack(
 fn shown(
     view: View<'_>,
     mut plan: Plan,
-    (unit, means, profile): (UnitId, Means, Option<&Profile>),
+    (unit, means, profile): (UnitId, AttackMeans, Option<&Profile>),
     check: Option<Check>,
 ) -> Plan {
-    if let Means::Power(id) = means
+    if let AttackMeans::Power(id) = means
         && let Some(power) = stats::catalogue(view).power(id)
     {
         plan = plan.costs(stats::pool_of(power.kind).1, power.cost);
@@ -275,14 +275,14 @@ fn carry_out(r: &mut Resolver<'_>, attack: &Attack, costs: &Costs) -> RuleResult
 /// # Errors
 ///
 /// The attacker does not have it.
-pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
+pub fn read_means(view: View<'_>, order: &Order) -> Result<AttackMeans, Refusal> {
     let unit = order.unit;
     match order.with {
         Tool::Power(power) => {
             if !stats::powers(view, unit).contains(&power) {
                 return Err(Refusal::new("EV-PER-05", RefusalReason::NotCarried));
             }
-            Ok(Means::Power(power))
+            Ok(AttackMeans::Power(power))
         }
         Tool::Item(item) => {
             let Some((_, weapon)) = weapons::find(view, unit, item) else {
@@ -291,9 +291,9 @@ pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
             // A weapon that can be both swung and thrown is swung, unless the order throws it.
             let thrown = order.modes.has(modes::THROWN);
             if weapon.reach > 0 && !thrown {
-                Ok(Means::Strike(item))
+                Ok(AttackMeans::Strike(item))
             } else {
-                Ok(Means::Shoot(item))
+                Ok(AttackMeans::Shoot(item))
             }
         }
         Tool::Nothing => {
@@ -303,9 +303,9 @@ pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
                 return Err(Refusal::new("EV-SHT-17", RefusalReason::NotReady));
             };
             Ok(if weapon.reach > 0 {
-                Means::Strike(carried.item)
+                AttackMeans::Strike(carried.item)
             } else {
-                Means::Shoot(carried.item)
+                AttackMeans::Shoot(carried.item)
             })
         }
     }
@@ -319,11 +319,11 @@ pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
 pub fn ready_means(
     view: View<'_>,
     unit: UnitId,
-    means: Means,
+    means: AttackMeans,
     hand: Option<Hold>,
 ) -> Result<(), Refusal> {
     match means {
-        Means::Strike(item) | Means::Shoot(item) => {
+        AttackMeans::Strike(item) | AttackMeans::Shoot(item) => {
             let Some((carried, weapon)) = weapons::find_in(view, unit, item, hand) else {
                 return Err(Refusal::new("EV-SHT-17", RefusalReason::NotCarried));
             };
@@ -333,11 +333,12 @@ pub fn ready_means(
             if !weapons::hand_works(view, unit, carried.hold) {
                 return Err(Refusal::prevented("EV-INJ-18", "a Broken Arm"));
             }
-            Refusal::new("EV-ATK-18", RefusalReason::NoAmmo)
-                .when(matches!(means, Means::Shoot(_)) && weapon.ammo > 0 && carried.ammo == 0)
+            Refusal::new("EV-ATK-18", RefusalReason::NoAmmo).when(
+                matches!(means, AttackMeans::Shoot(_)) && weapon.ammo > 0 && carried.ammo == 0,
+            )
         }
-        Means::Power(id) => can_pay_power(view, unit, id),
-        Means::Item(_) => Ok(()),
+        AttackMeans::Power(id) => can_pay_power(view, unit, id),
+        AttackMeans::Item(_) => Ok(()),
     }
 }
 
@@ -380,36 +381,8 @@ fn aimed_at(
         return targets::area(view, order, profile, shape);
     }
     let target = order.target_for("EV-ATK-02")?;
-    can_reach(view, order.unit, target, profile)?;
+    targets::can_reach(view, order.unit, target, profile)?;
     Ok(SmallVec::from_slice(&[target]))
-}
-
-/// Whether a single target is legal for these means (EV-ATK-02).
-pub fn can_reach(
-    view: View<'_>,
-    unit: UnitId,
-    target: UnitId,
-    profile: &Profile,
-) -> Result<(), Refusal> {
-    legal::can_target_enemy(view, unit, target, profile.long.then_some(profile.range))?;
-    if profile.form.melee {
-        if view.band(unit) != view.band(target) {
-            return Err(Refusal::new("EV-ALT-02", RefusalReason::OtherBand));
-        }
-        if ground::in_reach(view, unit, target, profile.range) {
-            return Ok(());
-        }
-        return Err(Refusal::out_of_reach(
-            "EV-ATK-02",
-            ground::distance(view, unit, target),
-            profile.range,
-        ));
-    }
-    legal::within(
-        "EV-FLD-08",
-        ground::distance(view, unit, target),
-        profile.range,
-    )
 }
 
 /// The plan of an order that attacks an object; `None` for other attacks.

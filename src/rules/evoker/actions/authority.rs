@@ -12,7 +12,7 @@ use crate::{
             },
             conditions as c, effects,
             laws::{ActionDef, Work, stars},
-            rolls::rows::Situation,
+            rolls::situation::Situation,
             time::legal,
         },
         shared::action::Aims,

@@ -7,10 +7,10 @@ use crate::{
     },
     rules::{
         evoker::{
-            attacks::resolution,
             brain::aid,
             character::stats,
-            laws::{ActionDef, Kind, Work},
+            conditions,
+            laws::{ActionDef, ActionKind, Work},
             mind::rage,
             time::{legal, one_more},
         },
@@ -37,7 +37,7 @@ pub const BATON_PASS: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Own)
+.kind(ActionKind::Own)
 .gate(|view, unit| {
     legal::able(view, unit)?;
     rage::lets_act(view, unit)?;
@@ -45,17 +45,6 @@ pub const BATON_PASS: ActionDef = ActionDef::new(
 })
 .aims(Aims::Friends)
 .worth(|view, order| Some(aid::passed_on(view, order.unit, order.target()?)));
-
-/// Advantages of the Receiver by Social Link rank (EV-BAT-02).
-pub fn advantages(rank: u8) -> u8 {
-    match rank {
-        0 => 0,
-        1..=3 => 1,
-        4..=6 => 2,
-        7..=9 => 3,
-        10.. => 4,
-    }
-}
 
 /// Whether a friend can take the baton now (EV-BAT-01, 04).
 fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Refusal> {
@@ -66,7 +55,7 @@ fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Ref
         return Err(Refusal::lacks(RULE, "a Social Link"));
     }
     // EV-MOV-36: a mount does not act while it is ridden.
-    if !resolution::can_still_act(view, receiver)
+    if !conditions::can_still_act(view, receiver)
         || view.store.get::<Turn>(receiver).surprised
         || view.rider(receiver).is_some()
     {
@@ -83,7 +72,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let Phase::Inserted(inserted) = view.clock().phase else {
         return Err(Refusal::lacks(RULE, "a One More"));
     };
-    let bonus = advantages(stats::link(view, unit, receiver));
+    let bonus = one_more::advantages(stats::link(view, unit, receiver));
     let work = Work::new(move |r| {
         r.edit::<Pools>(unit).set(stats::STARS, 0);
         r.edit::<MoveProgress>(unit).moves = 0;
@@ -99,7 +88,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use super::advantages;
+    use crate::rules::evoker::time::one_more::advantages;
 
     /// Rules: EV-BAT-02
     #[test]

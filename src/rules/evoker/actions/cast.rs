@@ -5,8 +5,9 @@ use crate::{
     rules::{
         evoker::{
             attacks::{
+                attack,
                 powers::{self, Working},
-                resolution, targets,
+                targets,
             },
             body::shackle,
             character::{
@@ -16,7 +17,7 @@ use crate::{
             },
             conditions as c,
             field::ground,
-            laws::{ActionDef, Kind, Work, stars, stars_for},
+            laws::{ActionDef, ActionKind, Work, stars, stars_for},
             time::{delay::power_cost, legal},
         },
         shared::action::Aims,
@@ -50,7 +51,7 @@ macro_rules! spell {
                 },
                 |view, order| CAST.work(view, order),
             )
-            .kind(Kind::Own)
+            .kind(ActionKind::Own)
             .gate(|view, unit| CAST.ready(view, unit))
             .aims(Aims::Own(|view, unit, me, out| CAST.orders(view, unit, me, out)))
             .bits($bits)
@@ -164,7 +165,7 @@ impl Cast {
         let mut work = Work::new(move |r| {
             take_effect(r, &told, id, &targets, self.rule)?;
             if targets.iter().any(|&target| r.view().hostile(unit, target)) {
-                resolution::reveal(r, unit);
+                attack::reveal(r, unit);
             }
             Ok(())
         })

@@ -1,24 +1,29 @@
 //! Charge (EV-ACT-03): a Basic Move of its own, then one melee attack with an Advantage.
 
-use super::{attack, go, modes};
+use super::{
+    attack,
+    break_free::{self, Waste},
+    modes,
+};
+use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{order::ModeSet, prelude::*},
     rules::{
         evoker::{
-            attacks::resolution,
-            body::held::{self, Waste},
-            character::{
-                catalogue::Keyword,
-                profile::{Means, profile},
-                weapons,
+            attacks::{
+                attack::{Attack, attack_check},
+                resolution,
             },
+            character::{catalogue::Keyword, weapons},
             field::ground,
-            laws::{ActionDef, Kind, Work, stars_for},
-            mind::rage,
+            laws::{ActionDef, ActionKind, Work, stars_for},
+            mind::{hunting, rage},
             movement::{
-                self, Leaving, Manner, Purse,
+                self, Purse,
                 approach::{self, Range},
+                manner::{Leaving, Manner},
                 route::Route,
+                routing,
             },
             time::legal,
         },
@@ -48,7 +53,7 @@ const ENTRY: Entry = Entry {
 /// The Charge action.
 pub const CHARGE: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
-        .kind(Kind::Own)
+        .kind(ActionKind::Own)
         .gate(ready)
         .aims(Aims::Own(orders))
         .bits(ActionBits::CAN_WAIT);
@@ -56,7 +61,7 @@ pub const CHARGE: ActionDef =
 fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     legal::can_attack(view, unit, &ENTRY.cost)?;
     rage::lets_run(view, unit)?;
-    go::can_move(view, unit)
+    legal::can_move(view, unit)
 }
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -95,13 +100,13 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     let reach = weapons::find(view, unit, with).map_or(1, |(_, weapon)| weapon.reach);
     let mut manner = Manner {
         charge: true,
-        ..go::manner(view, order)?
+        ..super::go::manner(view, order)?
     };
     if rage::drives(view, unit) {
         // EV-AIL-32: charges the nearest enemy and flees from the others without care.
         manner.leave = Some(Leaving::Flee);
-        if rage::hunt(view, unit).is_none_or(|hunt| hunt.quarry != target) {
-            return Err(rage::another_way());
+        if hunting::hunt(view, unit).is_none_or(|hunt| hunt.quarry != target) {
+            return Err(hunting::another_way());
         }
     }
     let route = way(view, order, target, reach, manner)?;
@@ -132,7 +137,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     }
     plan.route = steps;
     plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
-    Ok(held::first(view, plan, Waste::Action(ENTRY.cost)))
+    Ok(break_free::first(view, plan, Waste::Action(ENTRY.cost)))
 }
 
 fn attack_id(view: View<'_>, otherwise: ActionId) -> ActionId {
@@ -179,7 +184,7 @@ fn way(
     };
     if !order.path.is_empty() {
         let purse = Purse::single(view, unit);
-        let route = movement::route::follow(view, unit, &order.path, manner, purse)?;
+        let route = routing::follow(view, unit, &order.path, manner, purse)?;
         let ends = order.path.last().copied().is_some_and(strikes_from);
         return if ends { Ok(route) } else { Err(too_far()) };
     }
@@ -194,14 +199,14 @@ fn way(
 /// The attack test as it would be from here, shown before the charge.
 fn preview(view: View<'_>, blow: &Order, target: UnitId, extra: &Modifiers) -> Option<Check> {
     let item = blow.with.item()?;
-    let means = Means::Strike(item);
+    let means = AttackMeans::Strike(item);
     let profile = profile(view, blow.unit, means)?;
-    let attack = resolution::Attack {
+    let attack = Attack {
         burst: blow.modes.has(modes::BURST),
         extra: extra.clone(),
-        ..resolution::Attack::on(blow.unit, target, means)
+        ..Attack::on(blow.unit, target, means)
     };
-    Some(resolution::attack_check(view, &attack, &profile, target))
+    Some(attack_check(view, &attack, &profile, target))
 }
 
 /// Pays for the charge and walks its Move.

@@ -1,24 +1,26 @@
 //! Use Consumable (EV-ACT-31): draws one item and uses it up, on the user, a friend, an enemy or a
 //! square.
 
-use super::{can_reach, hand_used, modes, plan_attack};
+use super::{modes, plan_attack};
+use crate::rules::evoker::attacks::contest::is_plain;
+use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{
+                attack::{self, Attack},
                 powers::{self, Working},
-                resolution::{Attack, reveal},
+                targets,
             },
+            body::hands,
             character::{
                 catalogue::{Consumable, Keyword, PowerEffect},
-                profile::{Means, profile},
                 stats, weapons,
             },
             field::ground,
-            laws::{ActionDef, Kind, Work, stars},
-            mind::stress,
-            rolls::contest::is_plain,
+            laws::{ActionDef, ActionKind, Work, stars},
+            mind::exhaustion,
             time::legal,
         },
         shared::{acted, action::Aims},
@@ -52,7 +54,7 @@ const ENTRY: Entry = Entry {
 /// The Use Consumable action.
 pub const USE_CONSUMABLE: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
-        .kind(Kind::Own)
+        .kind(ActionKind::Own)
         .gate(ready)
         .aims(Aims::Own(orders))
         .bits(ActionBits::CAN_WAIT.union(ActionBits::GUARDS_ONESELF))
@@ -132,12 +134,12 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
             }
         }
         if let Some(hand) = hand {
-            hand_used(r, unit, hand);
+            hands::hand_used(r, unit, hand);
         }
         if matches!(aim, Aimed::At(target) if r.view().hostile(unit, target)) {
-            reveal(r, unit);
+            attack::reveal(r, unit);
         }
-        stress::settle(r)
+        exhaustion::settle(r)
     })
     .paid(view.scene.book, &costs))
 }
@@ -165,11 +167,11 @@ fn ready_for(view: View<'_>, unit: UnitId, item: &Consumable) -> Result<(), Refu
 fn thrown(view: View<'_>, order: &Order, id: ItemId) -> Result<Attack, Refusal> {
     is_plain(order)?;
     let target = order.target_for(RULE)?;
-    let means = Means::Item(id);
+    let means = AttackMeans::Item(id);
     let Some(profile) = profile(view, order.unit, means) else {
         return Err(Refusal::new(RULE, RefusalReason::NotReady));
     };
-    can_reach(view, order.unit, target, &profile)?;
+    targets::can_reach(view, order.unit, target, &profile)?;
     Ok(Attack::on(order.unit, target, means))
 }
 

@@ -1,20 +1,16 @@
 //! Covering Fire (EV-ACT-16): shots that help friends to evade.
 
 use super::modes;
+use crate::rules::evoker::attacks::profile::{self, AttackMeans, Profile};
 use crate::{
     battle::{order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{price, resolution},
             brain::aid,
-            character::{
-                catalogue::Keyword,
-                profile::{self, Means, Profile},
-                sheet::Talent,
-                weapons,
-            },
+            character::{catalogue::Keyword, sheet::Talent, weapons},
             conditions as c, effects,
-            field::ground,
+            field::{ground, sight},
             laws::{ActionDef, Work, stars_for},
             time::legal,
         },
@@ -92,7 +88,7 @@ fn guns<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = (ItemId, Profi
                 && weapons::hand_works(view, unit, carried.hold)
         })
         .filter_map(move |(carried, _)| {
-            let profile = profile::profile(view, unit, Means::Shoot(carried.item))?;
+            let profile = profile::profile(view, unit, AttackMeans::Shoot(carried.item))?;
             Some((carried.item, profile))
         })
 }
@@ -100,7 +96,7 @@ fn guns<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = (ItemId, Profi
 /// Whether a friend can be covered: in sight, and within the weapon's range.
 fn covers(view: View<'_>, unit: UnitId, ally: UnitId, profile: &Profile) -> Result<(), Refusal> {
     legal::is_ally(view, unit, ally, RULE)?;
-    if !ground::line_of_sight(view, unit, ally) {
+    if !sight::line_of_sight(view, unit, ally) {
         return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
     }
     legal::within(RULE, ground::distance(view, unit, ally), profile.range)

@@ -5,7 +5,7 @@ use crate::{
     rules::{
         evoker::{
             character::stats,
-            laws::{ActionDef, Kind, Work},
+            laws::{ActionDef, ActionKind, Work},
             mind::rage,
             time::{delay, legal, turns},
         },
@@ -31,7 +31,7 @@ const ENTRY: Entry = Entry {
 /// The Delay action.
 pub const DELAY: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
-        .kind(Kind::Own)
+        .kind(ActionKind::Own)
         .gate(ready)
         .aims(Aims::Own(orders))
         .bits(ActionBits::NAMES_ACTION);

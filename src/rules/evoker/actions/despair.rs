@@ -5,11 +5,13 @@ use crate::{
     rules::evoker::{
         character::stats::tested,
         conditions as c, effects,
-        laws::{ActionDef, Kind, Work, stars},
+        laws::{ActionDef, ActionKind, Work, stars},
         mind::fear,
         rolls::{
-            checks::{self, Interest},
-            rows::{Act, Situation},
+            checks,
+            degrees::Interest,
+            situation::{Act, Situation},
+            testing,
         },
         time::{legal, once},
     },
@@ -38,7 +40,7 @@ pub const SHAKE_OFF: ActionDef = ActionDef::new(
         let rolled = check.clone();
         let work = Work::new(move |r| {
             r.edit::<Turn>(unit).once |= once::SHOOK_OFF;
-            let result = checks::test(r, &rolled, Interest::default())?;
+            let result = testing::test(r, &rolled, Interest::default())?;
             fear::tested(r, unit, c::DESPAIRED, result);
             if result.passed {
                 effects::end(r, unit, c::DESPAIRED, RULE);
@@ -48,7 +50,7 @@ pub const SHAKE_OFF: ActionDef = ActionDef::new(
         Ok(work.checks(check))
     },
 )
-.kind(Kind::Own)
+.kind(ActionKind::Own)
 .gate(|view, unit| {
     if !view.status(unit).is_active() {
         return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));

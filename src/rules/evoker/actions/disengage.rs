@@ -8,7 +8,7 @@ use crate::{
     rules::evoker::{
         field::ground,
         laws::{ActionDef, Work, stars},
-        movement::walk,
+        movement::stride,
         time::legal,
     },
 };
@@ -28,7 +28,7 @@ pub const DISENGAGE: ActionDef = ActionDef::new(
     |_, order| {
         let unit = order.unit;
         Ok(Work::at_once(move |r| {
-            walk::ensure_move(r, unit);
+            stride::ensure_move(r, unit);
             r.edit::<MoveProgress>(unit).leave = Leave::Clean;
         }))
     },

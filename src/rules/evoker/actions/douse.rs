@@ -11,10 +11,7 @@ use crate::{
             character::stats::{self, tested},
             conditions as c, effects,
             laws::{ActionDef, Work, stars},
-            rolls::{
-                checks::{self, Interest},
-                rows::Situation,
-            },
+            rolls::{checks, degrees::Interest, situation::Situation, testing},
             time::legal,
         },
         shared::action::Aims,
@@ -73,7 +70,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
                 r.edit::<Pools>(unit).set(stats::STARS, 0);
             }
         }
-        if checks::test(r, &rolled, Interest::default())?.passed {
+        if testing::test(r, &rolled, Interest::default())?.passed {
             effects::end(r, unit, c::BURNING, RULE);
         }
         Ok(())

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         evoker::{
             body::injuries,
-            laws::{ActionDef, FREE, Kind, Work},
+            laws::{ActionDef, ActionKind, FREE, Work},
             mind::rage,
             time::legal,
         },
@@ -32,7 +32,7 @@ pub const DROP_ITEM: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Own)
+.kind(ActionKind::Own)
 .gate(|view, unit| {
     legal::able(view, unit)?;
     rage::lets_act(view, unit)?;

@@ -3,7 +3,7 @@
 use crate::{
     battle::prelude::*,
     rules::evoker::{
-        laws::{ActionDef, Kind, Work},
+        laws::{ActionDef, ActionKind, Work},
         time::turns,
     },
 };
@@ -22,4 +22,4 @@ pub const END_TURN: ActionDef = ActionDef::new(
     },
     |_, order| Ok(Work::planned(Plan::new(order.clone(), turns::finish))),
 )
-.kind(Kind::Own);
+.kind(ActionKind::Own);

@@ -9,6 +9,7 @@ use crate::{
     },
     rules::{
         evoker::{
+            body::hands,
             character::{stats, weapons},
             field::ground,
             laws::{ActionDef, Work, stars},
@@ -105,7 +106,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         free_hold(view, unit, two_handed).ok_or(Refusal::prevented("EV-INJ-18", "a Broken Arm"))?;
     let work = Work::at_once(move |r| {
         take_in_hand(r, unit, (item, source), hold);
-        super::hand_used(r, unit, hold);
+        hands::hand_used(r, unit, hold);
     });
     Ok(work.costs(stars(price)))
 }

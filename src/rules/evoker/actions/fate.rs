@@ -5,9 +5,9 @@ use crate::{
     battle::prelude::*,
     rules::evoker::{
         character::{element::Location, stats},
-        laws::{ActionDef, Kind, Work},
+        laws::{ActionDef, ActionKind, Work},
         rolls::fate::{
-            can_spend, moments,
+            moments, spending,
             uses::{self, Use},
         },
     },
@@ -45,12 +45,12 @@ pub const SPEND_FATE: ActionDef = ActionDef::new(
     },
 )
 // Ailments that forbid actions do not forbid Fate (EV-FAT-05).
-.kind(Kind::Own)
+.kind(ActionKind::Own)
 .gate(|view, unit| {
     if !view.status(unit).is_active() {
         return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));
     }
-    Refusal::too_little("EV-FAT-01", "Fate", view.pool(unit, stats::FATE), 1).when(!can_spend(view, unit))
+    Refusal::too_little("EV-FAT-01", "Fate", view.pool(unit, stats::FATE), 1).when(!spending::can_spend(view, unit))
 });
 
 /// The use an order names: ignoring the injury of a location, or a Persona by its number. `None` if

@@ -11,7 +11,7 @@ use crate::{
             },
             conditions as c,
             laws::{ActionDef, Work, stars},
-            rolls::{checks, rows::Situation},
+            rolls::{checks, situation::Situation},
             time::legal,
         },
         shared::action::Aims,

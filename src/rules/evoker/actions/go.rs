@@ -1,19 +1,22 @@
 //! Move (EV-MOV-03): the Basic Move, and the Moves of Run, step by step.
 
-use super::modes;
+use super::{
+    break_free::{self, Waste},
+    modes,
+};
 use crate::{
     battle::{components::MoveProgress, prelude::*},
     rules::{
         evoker::{
-            body::held::{self, Waste},
             character::stats,
             field::aboard,
-            laws::{ActionDef, Kind, Work},
-            mind::rage,
+            laws::{ActionDef, ActionKind, Work},
+            mind::{hunting, rage},
             movement::{
-                self, Climbing, Manner, Mover, Purse, Way,
+                Climbing, Mover, Purse, Way,
+                manner::Manner,
                 route::{self, Route},
-                walk,
+                routing, walk,
             },
             time::legal,
         },
@@ -35,12 +38,12 @@ const ENTRY: Entry = Entry {
 /// The Move action.
 pub const MOVE: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
-        .kind(Kind::Own)
+        .kind(ActionKind::Own)
         .gate(ready)
         .aims(Aims::Own(orders));
 
 fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    can_move(view, unit)?;
+    legal::can_move(view, unit)?;
     let stride = view.store.get::<MoveProgress>(unit);
     // EV-ALT-06: a flyer that has used its last metre may still change its band.
     let may_soar = stats::can_fly(view, unit) && stride.begun && !stride.band_changed;
@@ -50,7 +53,7 @@ fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     if rage::drives(view, unit) {
-        if let Some(path) = rage::onward(view, unit)
+        if let Some(path) = hunting::onward(view, unit)
             && let Some(&last) = path.last()
         {
             let mut order = Order::new(unit, me).to(last);
@@ -59,7 +62,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         }
         return;
     }
-    let (reach, beyond) = (movement::reach(view, unit), movement::beyond(view, unit));
+    let (reach, beyond) = (routing::reach(view, unit), routing::beyond(view, unit));
     for reach in [Some(&*reach), beyond.as_ref()].into_iter().flatten() {
         for (cell, _) in reach.iter() {
             let mut order = Order::new(unit, me).to(cell);
@@ -80,7 +83,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     let (route, manner) = if rage::drives(view, order.unit) {
-        rage::way(view, order)?
+        hunting::way(view, order)?
     } else {
         let manner = manner(view, order)?;
         let route = if order.modes.has(modes::HANG) {
@@ -104,26 +107,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         .costs("m to go", missing.min(1000) as i16);
     plan.route = steps;
     plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
-    Ok(held::first(view, plan, Waste::Move))
-}
-
-/// Whether the unit may move at all. A held unit may try: the plan of its move begins with
-/// [`held::first`].
-pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    legal::able(view, unit)?;
-    held::lets_try(view, unit)?;
-    if let Some(vehicle) = view.vehicle(unit) {
-        aboard::can_drive(view, unit, vehicle)?;
-    } else if let Some(mount) = view.mount(unit) {
-        legal::able(view, mount)?;
-        if held::is_held(view, mount) {
-            return Err(Refusal::prevented("EV-CND-12", "what holds the mount"));
-        }
-    }
-    if view.altitude(unit).falling_from.is_some() {
-        return Err(Refusal::prevented("EV-ALT-08", "the fall"));
-    }
-    Refusal::prevented("EV-INJ-22", "a Broken Leg").when(movement::stands_on_broken_leg(view, unit))
+    Ok(break_free::first(view, plan, Waste::Move))
 }
 
 /// Reads the movement modes of an order.
@@ -157,7 +141,7 @@ pub fn manner(view: View<'_>, order: &Order) -> Result<Manner, Refusal> {
 pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Result<Route, Refusal> {
     let aimed = order.cell();
     if !order.path.is_empty() {
-        return route::along(view, order, manner, purse);
+        return routing::along(view, order, manner, purse);
     }
     let Some(to) = aimed else {
         return Err(Refusal::new("EV-MOV-03", RefusalReason::NoTarget));
@@ -168,7 +152,7 @@ pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Resul
     if stays {
         return Err(Refusal::new("EV-MOV-03", RefusalReason::NothingToDo));
     }
-    route::find(view, order.unit, to, manner, purse)
+    routing::find(view, order.unit, to, manner, purse)
 }
 
 /// The route up an adjacent face as far as the Move allows, to hang there (EV-MOV-39).

@@ -1,5 +1,6 @@
 //! Grapple (EV-ACT-04): a bare-handed melee attack that holds the target instead of hurting it.
 
+use crate::rules::evoker::attacks::contest::{Contest, EVADED, is_plain};
 use crate::{
     battle::prelude::*,
     rules::{
@@ -8,9 +9,8 @@ use crate::{
             brain::{aid, tactics::EvokerTactics},
             character::{catalogue::Keyword, stats, weapons},
             conditions as c, effects,
-            laws::{ActionDef, Kind, Work, stars_for},
-            reactions::{chance_attack::GRAPPLE_LOST, lost},
-            rolls::contest::{Contest, EVADED, is_plain},
+            laws::{ActionDef, ActionKind, Work, stars_for},
+            reactions::{lost, openings::GRAPPLE_LOST},
         },
         shared::action::Aims,
     },
@@ -32,7 +32,7 @@ pub const GRAPPLE: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Attack)
+.kind(ActionKind::Attack)
 .needs(|view, unit| {
     Refusal::forbidden("EV-CND-12", "you hold somebody already").when(held::held_by(view, unit).is_some())
 })

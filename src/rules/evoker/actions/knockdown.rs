@@ -1,5 +1,6 @@
 //! Knockdown (EV-ACT-09): like a Push, but the target falls prone.
 
+use crate::rules::evoker::attacks::contest::{self, Contest};
 use crate::{
     battle::prelude::*,
     rules::{
@@ -7,8 +8,7 @@ use crate::{
             brain::aid,
             character::catalogue::Keyword,
             effects,
-            laws::{ActionDef, Kind, stars_for},
-            rolls::contest::{self, Contest},
+            laws::{ActionDef, ActionKind, stars_for},
         },
         shared::action::Aims,
     },
@@ -36,7 +36,7 @@ pub const KNOCKDOWN: ActionDef = ActionDef::new(
     },
     |view, order| contest::trick(view, order, (RULE, "Knockdown"), throw_down),
 )
-.kind(Kind::Attack)
+.kind(ActionKind::Attack)
 .fits(|view, order| {
     let target = order.target();
     target.map_or(Ok(()), |target| can_go_down(view, target))

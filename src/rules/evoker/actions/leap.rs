@@ -1,17 +1,24 @@
 //! Leap (EV-MOV-21 to 23): jumps over gaps, ground and low objects, with the metres of a Move.
 
-use super::go;
+use super::{
+    break_free::{self, Waste},
+    go,
+};
 use crate::{
     battle::{components::MoveProgress, plan::RouteStep, prelude::*},
     geometry::area,
     rules::{
         evoker::{
-            body::held::{self, Waste},
+            body::legs,
             character::stats,
-            laws::{ActionDef, Kind, Work},
-            mind::{rage, stress},
-            movement::{self, Manner, Mover, Purse, Taken, around, fall, leave, terrain, walk},
-            rolls::checks::Interest,
+            field::ground,
+            laws::{ActionDef, ActionKind, Work},
+            mind::{exhaustion, rage},
+            movement::{
+                self, Mover, Purse, Taken, around, arrival, fall, leaping, leave, manner::Manner,
+                stride, terrain,
+            },
+            rolls::degrees::Interest,
             time::legal,
         },
         shared::action::Aims,
@@ -32,7 +39,7 @@ const ENTRY: Entry = Entry {
 /// The Leap action.
 pub const LEAP: ActionDef =
     ActionDef::new(&ENTRY, |view, order| plan(view, order).map(Work::planned))
-        .kind(Kind::Own)
+        .kind(ActionKind::Own)
         .gate(ready)
         .aims(Aims::Own(orders));
 
@@ -48,7 +55,7 @@ struct Range {
 }
 
 fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    go::can_move(view, unit)?;
+    legal::can_move(view, unit)?;
     rage::lets_act(view, unit)?;
     if view.board().zone_map.is_some() {
         return Err(Refusal::forbidden(
@@ -62,7 +69,7 @@ fn ready(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.vehicle(unit).is_some() && !Mover::new(view, unit, Manner::default()).jumps() {
         return Err(Refusal::forbidden("EV-MOV-40", "this vehicle cannot leap"));
     }
-    if movement::has_useless_leg(view, unit) {
+    if legs::has_useless_leg(view, unit) {
         return Err(Refusal::prevented("EV-INJ-22", "a Broken Leg"));
     }
     let range = range(view, unit);
@@ -90,8 +97,8 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     if distance == 0 {
         return Err(Refusal::new("EV-MOV-21", RefusalReason::NothingToDo));
     }
-    let check = terrain::leap_check(view, unit).filter(|_| manner.effort);
-    let most = range.squares + check.as_ref().map_or(0, terrain::farthest);
+    let check = leaping::leap_check(view, unit).filter(|_| manner.effort);
+    let most = range.squares + check.as_ref().map_or(0, leaping::farthest);
     legal::within("EV-MOV-21", distance, most)?;
     let line = line(view, unit, to)?;
     let mut planned = order.clone();
@@ -109,7 +116,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     if let Some(check) = check {
         plan = plan.checks(check);
     }
-    Ok(held::first(view, plan, Waste::Move))
+    Ok(break_free::first(view, plan, Waste::Move))
 }
 
 /// R0 of the Move under way, or of the next one (EV-MOV-21).
@@ -200,13 +207,13 @@ fn left_by_leap(view: View<'_>, unit: UnitId, to: Cell) -> SmallVec<[UnitId; 4]>
     leave::threats(&mover)
         .into_iter()
         .filter(|&enemy| {
-            view.neighbours(unit).contains(enemy) && !leave::touches(view, place, enemy)
+            view.neighbours(unit).contains(enemy) && !ground::touches(view, place, enemy)
         })
         .collect()
 }
 
 fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> RuleResult {
-    if !walk::ensure_move(r, unit) {
+    if !stride::ensure_move(r, unit) {
         return Ok(());
     }
     let range = range(r.view(), unit);
@@ -216,7 +223,7 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
     if manner.effort {
         let interest =
             Interest::successes(i32::from(wanted.saturating_sub(range.squares))).and_failures(4);
-        let result = terrain::leaping(r.view(), unit).test(r, interest)?;
+        let result = leaping::leaping(r.view(), unit).test(r, interest)?;
         if result.passed {
             reach += result.degrees.max(0) as u16;
         } else if result.degrees >= 4 {
@@ -231,7 +238,7 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
         around::bumps(r, unit, end);
     }
     let Some(landing) = comes_down(r.view(), unit, flight) else {
-        walk::end_move(r, unit);
+        stride::end_move(r, unit);
         return Ok(());
     };
     let place = (
@@ -243,29 +250,28 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> R
         return Ok(());
     }
     let from = r.view().cell(unit);
-    let floor =
-        |view: View<'_>| crate::rules::evoker::field::ground::floor_of(view, view.footprint(unit));
+    let floor = |view: View<'_>| ground::floor_of(view, view.footprint(unit));
     let before = floor(r.view());
     let cost = if failed {
         range.left
     } else {
         price(range, flown.min(range.squares))
     };
-    let hurts = walk::pay(r, unit, cost, true)?;
+    let hurts = stride::pay(r, unit, cost, true)?;
     let altitude = r.view().altitude(unit);
     r.place(unit, landing);
     movement::tell(r, unit, (from, altitude), (cost, false), "EV-MOV-21");
-    walk::moved(r, unit, hurts)?;
-    around::after_step(r, unit)?;
+    stride::moved(r, unit, hurts)?;
+    arrival::after_step(r, unit)?;
     let down = before - floor(r.view());
     if down > 0 {
         fall::fall(r, unit, down.min(1000) as u16, true)?;
     }
-    if walk::can_go_on(r.view(), unit) {
+    if stride::can_go_on(r.view(), unit) {
         terrain::patches(r, unit, manner)?;
     }
     around::settle(r)?;
-    stress::settle(r)
+    exhaustion::settle(r)
 }
 
 /// The squares before a door that was shut without the leaper's knowledge.

@@ -5,7 +5,7 @@ use crate::{
     rules::evoker::{
         body::held,
         conditions as c, effects,
-        laws::{ActionDef, FREE, Kind, Work},
+        laws::{ActionDef, ActionKind, FREE, Work},
         time::legal,
     },
 };
@@ -31,7 +31,7 @@ pub const LET_GO: ActionDef = ActionDef::new(
         }))
     },
 )
-.kind(Kind::Own)
+.kind(ActionKind::Own)
 .gate(|view, unit| {
     legal::able(view, unit)?;
     match held::held_by(view, unit) {

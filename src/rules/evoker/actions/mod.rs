@@ -7,6 +7,7 @@ mod analyse;
 mod attack;
 mod authority;
 mod baton;
+pub mod break_free;
 mod cast;
 mod charge;
 mod consumable;
@@ -45,14 +46,11 @@ mod tricks;
 mod use_spot;
 mod uses;
 
+use crate::battle::prelude::*;
 pub use all_weapons::attacks as all_weapon_attacks;
 pub use attack::{
-    can_pay_power, can_reach, ignores_grapple, means, plan_attack, prepare, read_means, ready_means,
+    can_pay_power, ignores_grapple, means, plan_attack, prepare, read_means, ready_means,
 };
-pub use baton::advantages;
-
-use super::{body::injuries, character::stats, mind::stress};
-use crate::battle::{components::Hold, prelude::*};
 
 /// Every action, in the order of the menu.
 pub const ACTIONS: &[&dyn Action] = &[
@@ -114,13 +112,3 @@ pub const ACTIONS: &[&dyn Action] = &[
     &delay::DELAY,
     &end_turn::END_TURN,
 ];
-
-/// Records the use of a hand for its item, such as an attack or a Parry: Broken Fingers cost 5
-/// Stress when the action is over (EV-INJ-16).
-pub fn hand_used(r: &mut Resolver<'_>, unit: UnitId, hold: Hold) {
-    for &arm in injuries::arms(hold) {
-        if stats::injury(r.view(), unit, arm) >= 2 {
-            stress::owe(r, unit, 5);
-        }
-    }
-}

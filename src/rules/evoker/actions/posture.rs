@@ -7,7 +7,7 @@ use crate::{
             effects,
             laws::{ActionDef, Work, stars},
             movement::around,
-            reactions::chance_attack,
+            reactions::openings::{self, RISING},
             time::legal,
         },
         shared::states::set_posture,
@@ -69,7 +69,7 @@ fn rise(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let mut work = Work::new(move |r| {
         r.offer(&ReactionTrigger::Exposed {
             unit,
-            trigger: chance_attack::RISING,
+            trigger: RISING,
             bonus: 0,
         })?;
         if legal::able(r.view(), unit).is_err() {
@@ -81,7 +81,7 @@ fn rise(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     work.invites = view
         .neighbours(unit)
         .iter()
-        .filter(|&other| chance_attack::can_strike(view, other, unit))
+        .filter(|&other| openings::can_strike(view, other, unit))
         .map(|other| (other, 0))
         .collect();
     Ok(work)

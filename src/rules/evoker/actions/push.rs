@@ -1,5 +1,6 @@
 //! Push (EV-ACT-08): the target slides a metre for each point of margin; a collision hurts it.
 
+use crate::rules::evoker::attacks::contest::{self, Contest};
 use crate::{
     battle::prelude::*,
     geometry::push::away_by_signs,
@@ -8,10 +9,9 @@ use crate::{
             body::{harm, held},
             brain::aid::{self, Behind},
             character::catalogue::Keyword,
-            laws::{ActionDef, Kind, stars_for},
-            mind::stress,
+            laws::{ActionDef, ActionKind, stars_for},
+            mind::{exhaustion, stress},
             movement,
-            rolls::contest::{self, Contest},
         },
         shared::{action::Aims, forced::Stopper},
     },
@@ -33,7 +33,7 @@ pub const PUSH: ActionDef = ActionDef::new(
     },
     |view, order| contest::trick(view, order, (RULE, "Push"), slide),
 )
-.kind(Kind::Attack)
+.kind(ActionKind::Attack)
 .aims(Aims::Own(orders))
 .bits(ActionBits::CAN_WAIT)
 .worth(|view, order| {
@@ -92,7 +92,7 @@ fn collide(r: &mut Resolver<'_>, target: UnitId, metres: u16) -> RuleResult {
     let wounds = harm::plain_damage(r, target, i32::from(metres), false, RULE)?;
     if wounds == 0 {
         // Wounds trigger the Exhausted test by themselves.
-        stress::exhausted_test(r, target)?;
+        exhaustion::exhausted_test(r, target)?;
     }
     Ok(())
 }

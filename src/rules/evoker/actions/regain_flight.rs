@@ -6,7 +6,10 @@ use crate::{
         character::stats,
         field::aboard,
         laws::{ActionDef, Work, stars},
-        rolls::checks::{self, AnyOf, Interest},
+        rolls::{
+            degrees::Interest,
+            testing::{self, AnyOf},
+        },
     },
 };
 
@@ -33,7 +36,7 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
         let test = check.clone();
         let mut work = Work::new(move |r| {
             if let Some(check) = &test
-                && !checks::test(r, check, Interest::default())?.passed
+                && !testing::test(r, check, Interest::default())?.passed
             {
                 return Ok(());
             }

@@ -5,6 +5,7 @@ use crate::{
     battle::{components::Hands, event::Gauge, prelude::*},
     rules::{
         evoker::{
+            body::hands,
             character::{
                 catalogue::WeaponClass,
                 sheet::{Focus, Score, Skill},
@@ -12,7 +13,7 @@ use crate::{
                 weapons,
             },
             laws::{ActionDef, Work, stars},
-            rolls::checks::{AnyOf, Interest},
+            rolls::{degrees::Interest, testing::AnyOf},
         },
         shared::action::Aims,
     },
@@ -126,6 +127,6 @@ fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Rule
         carried.reload_price = None;
         r.changed(unit, Gauge::Ammo(item), (before, full), RULE);
     }
-    super::hand_used(r, unit, hold);
+    hands::hand_used(r, unit, hold);
     Ok(())
 }

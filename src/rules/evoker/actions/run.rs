@@ -1,11 +1,11 @@
 //! Run and Full Run (EV-ACT-27): more Basic Moves, but the unit is easier to hit.
 
-use super::go::can_move;
 use crate::{
     battle::{components::MoveProgress, prelude::*},
     rules::evoker::{
         conditions, effects,
-        laws::{ActionDef, Kind, Work, stars},
+        laws::{ActionDef, ActionKind, Work, stars},
+        time::legal,
     },
 };
 
@@ -23,8 +23,8 @@ pub const RUN: ActionDef = ActionDef::new(
     },
     |_, order| moves(order, 1),
 )
-.kind(Kind::Run)
-.needs(can_move);
+.kind(ActionKind::Run)
+.needs(legal::can_move);
 
 /// Two stars, two more Basic Moves.
 pub const FULL_RUN: ActionDef = ActionDef::new(
@@ -40,8 +40,8 @@ pub const FULL_RUN: ActionDef = ActionDef::new(
     },
     |_, order| moves(order, 2),
 )
-.kind(Kind::Run)
-.needs(can_move);
+.kind(ActionKind::Run)
+.needs(legal::can_move);
 
 fn moves(order: &Order, moves: u8) -> Result<Work, Refusal> {
     let unit = order.unit;

@@ -7,7 +7,7 @@ use crate::{
         evoker::{
             character::stats::tested,
             laws::{ActionDef, Work, stars},
-            rolls::rows::Situation,
+            rolls::situation::Situation,
             zones::change,
         },
         shared::action::nothing,

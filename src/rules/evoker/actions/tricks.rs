@@ -13,8 +13,8 @@ use crate::{
             },
             conditions as c, effects,
             laws::{ActionDef, Work, stars_for},
-            reactions::{chance_attack::TRICK_LOST, lost},
-            rolls::checks::{self, AnyOf},
+            reactions::{lost, openings::TRICK_LOST},
+            rolls::testing::{self, AnyOf},
             time::legal,
         },
         shared::action::Aims,
@@ -169,7 +169,7 @@ impl Trick {
         let check = tests.best(view).ok_or(nothing)?;
         let mut work = Work::checked(check, move |r, check| {
             let resistance = self.resistance(r.view(), unit, target);
-            let (_, margin) = checks::oppose(r, check, resistance.as_ref())?;
+            let (_, margin) = testing::oppose(r, check, resistance.as_ref())?;
             let Some(margin) = margin else {
                 r.outcome((unit, target), "resisted", false, self.rule);
                 r.stage(4 << 40)?;

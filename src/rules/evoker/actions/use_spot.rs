@@ -4,8 +4,8 @@ use crate::{
     battle::{prelude::*, zones::Interaction},
     rules::evoker::{
         character::stats,
-        laws::{ActionDef, Kind, Work, stars_if},
-        rolls::{checks, rows::Situation},
+        laws::{ActionDef, ActionKind, Work, stars_if},
+        rolls::{checks, situation::Situation},
         time::legal,
         zones::{KEYWORDS, SKILLS, change},
     },
@@ -27,7 +27,7 @@ pub const USE_SPOT: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Own)
+.kind(ActionKind::Own)
 .gate(|view, unit| {
     let Some(interaction) = interaction(view, unit) else {
         let what = "a spot with something to use";

@@ -1,6 +1,7 @@
 //! All-Out Attack (EV-AOA-01 to 04): all friends together strike enemies that are all Staggered.
 
-use super::{evasion::is_helpless, resolution};
+use super::attack;
+use crate::rules::evoker::attacks::to_hit::{self, AttackReading};
 use crate::{
     battle::{
         components::{Stealth, Stress},
@@ -14,13 +15,9 @@ use crate::{
                 held,
             },
             character::stats::tested,
-            conditions as c, effects,
-            mind::stress,
-            rolls::{
-                checks, fate,
-                rows::Situation,
-                to_hit::{self, AttackReading},
-            },
+            conditions, conditions as c, effects,
+            mind::{exhaustion, stress},
+            rolls::{checks, degrees, fate, situation::Situation},
         },
         shared::rounds::in_turn_order,
     },
@@ -34,7 +31,7 @@ const READING: AttackReading = AttackReading {
 
 /// Whether a unit can take part: active, able to act, not Dizzy, not held.
 pub fn can_contribute(view: View<'_>, unit: UnitId) -> bool {
-    resolution::can_still_act(view, unit) && !view.has(unit, c::DIZZY) && !held::is_held(view, unit)
+    conditions::can_still_act(view, unit) && !view.has(unit, c::DIZZY) && !held::is_held(view, unit)
 }
 
 /// Friends that can take part, in turn order.
@@ -108,7 +105,7 @@ fn roll(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<Option<i32>> {
     let check = fate::before(r, &check)?;
     let mut faces = to_hit::throw(r, &check, READING, &[])?;
     to_hit::settle(r, (&check, READING), &mut faces)?;
-    let (result, _) = to_hit::read_die(checks::kept(&faces), check.target, READING);
+    let (result, _) = to_hit::read_die(degrees::kept(&faces), check.target, READING);
     stress::note_failure(r, unit, result);
     Ok(result.passed.then_some(result.degrees))
 }
@@ -138,9 +135,9 @@ pub fn strike(r: &mut Resolver<'_>, contributors: &[UnitId]) -> RuleResult {
     }
     for &unit in contributors {
         relieve(r, unit, 2 + fallen);
-        resolution::reveal(r, unit);
+        attack::reveal(r, unit);
     }
-    stress::settle(r)
+    exhaustion::settle(r)
 }
 
 /// One enemy suffers its wounds (EV-AOA-03) and is no longer Staggered (EV-AOA-04); returns whether
@@ -148,7 +145,7 @@ pub fn strike(r: &mut Resolver<'_>, contributors: &[UnitId]) -> RuleResult {
 fn wound(r: &mut Resolver<'_>, leader: UnitId, victim: UnitId, wounds: i32) -> RuleResult<bool> {
     r.hits.insert(victim);
     r.outcome((leader, victim), "hit", true, "EV-AOA-03");
-    let savage = u8::from(wounds >= 4) + u8::from(is_helpless(r.view(), victim));
+    let savage = u8::from(wounds >= 4) + u8::from(conditions::is_helpless(r.view(), victim));
     effects::end(r, victim, c::STAGGERED, "EV-AOA-04");
     harm::wound(
         r,

@@ -1,22 +1,17 @@
 //! Attacks on things of the board and on vehicles (EV-FLD-03, EV-MOV-40): a plain attack test with its degrees
 //! as margin; no evasion, location, critical or wounds. Damage above its durability removes the thing.
 
-use super::{
-    price,
-    resolution::{self, blinded},
-};
+use super::{attack, price, resolution};
+use crate::rules::evoker::attacks::profile::{self, AttackMeans, Profile};
+use crate::rules::evoker::attacks::to_hit::{self, AttackReading};
 use crate::{
     battle::{ids::SideSet, prelude::*, systems::touch, zones::SpotChange},
     rules::evoker::{
-        actions::hand_used,
-        character::profile::{self, Means, Profile},
-        field::{aboard, ground},
-        mind::stress,
+        body::hands,
+        field::{aboard, ground, sight},
+        mind::{exhaustion, stress},
         movement::{around, fall},
-        rolls::{
-            checks, fate, rows,
-            to_hit::{self, AttackReading},
-        },
+        rolls::{checks, degrees, fate, rows},
         time::legal,
         zones::change,
     },
@@ -68,7 +63,7 @@ pub struct Battering {
     /// What it strikes at.
     pub at: Struck,
     /// With what.
-    pub means: Means,
+    pub means: AttackMeans,
 }
 
 /// The durability of the object in a square, or of a spot (EV-ZON-20); `None` if there is nothing
@@ -154,7 +149,7 @@ pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result
         legal::within("EV-FLD-08", distance, profile.range)?;
     }
     Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight)
-        .when(!ground::sees_cell(view, unit, cell))
+        .when(!sight::sees_cell(view, unit, cell))
 }
 
 /// The same for a vehicle (EV-MOV-40): bands, sight and reach as for a unit in it.
@@ -180,7 +175,7 @@ fn can_strike_vehicle(
         legal::reaches_band(view, unit, vehicle, profile.long.then_some(profile.range))?;
         legal::within("EV-FLD-08", distance, profile.range)?;
     }
-    let unseen = !ground::line_of_sight(view, unit, vehicle);
+    let unseen = !sight::line_of_sight(view, unit, vehicle);
     Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight).when(unseen)
 }
 
@@ -208,7 +203,7 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
         return Ok(());
     }
     let checks = SmallVec::from_buf([check(r.view(), blow, &profile)]);
-    let places = blinded(r.view(), unit);
+    let places = attack::blinded(r.view(), unit);
     let remade = |view: View<'_>| SmallVec::from_buf([check(view, blow, &profile)]);
     let checks = fate::trial::before_all(r, checks, places, remade)?;
     let reading = AttackReading {
@@ -217,7 +212,7 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
     };
     let mut faces = to_hit::throw(r, &checks[0], reading, &[])?;
     to_hit::settle(r, (&checks[0], reading), &mut faces)?;
-    let (roll, fumble) = to_hit::read_die(checks::kept(&faces), checks[0].target, reading);
+    let (roll, fumble) = to_hit::read_die(degrees::kept(&faces), checks[0].target, reading);
     stress::note_failure(r, unit, roll);
     if fumble {
         price::jam(r, (unit, means, None), &profile);
@@ -229,10 +224,10 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
             Struck::Vehicle(vehicle) => batter_vehicle(r, unit, vehicle, sum + roll.degrees)?,
         }
     } else {
-        resolution::drop_from_broken_wrist(r, unit, profile.hand)?;
+        hands::drop_from_broken_wrist(r, unit, profile.hand)?;
     }
-    hand_used(r, unit, profile.hand);
-    stress::settle(r)
+    hands::hand_used(r, unit, profile.hand);
+    exhaustion::settle(r)
 }
 
 /// Damages the object. Damage above its durability destroys it, and units that stood on it fall.

@@ -9,7 +9,7 @@ use crate::{
     },
     rules::evoker::{
         character::sheet::{Score, Sheet},
-        field::ground,
+        field::sight,
         fixture::{Play, Stage, arm, power, set, teach, thing},
     },
 };
@@ -64,10 +64,10 @@ fn powers_break_things_and_open_what_a_door_hid() {
         .with(Tool::Power(power("ember")))
         .to((3, 0).into());
     let (a, x) = (play.id('A'), play.id('x'));
-    assert!(!ground::line_of_sight(play.view(), a, x));
+    assert!(!sight::line_of_sight(play.view(), a, x));
     // 5 + 5 + 0.
     assert_eq!(battered(&play.act(ember, &[50])), Some((10, true)));
-    assert!(ground::line_of_sight(play.view(), a, x));
+    assert!(sight::line_of_sight(play.view(), a, x));
     assert_eq!(
         play.view()
             .board()

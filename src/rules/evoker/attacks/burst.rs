@@ -1,30 +1,28 @@
 //! Burst wounds: how many, which targets they strike, and the steps in between (EV-ATK-16, 17).
 
 use super::{
+    attack::{self, Attack},
     defence,
     hit::{self, Hit},
-    resolution::{self, Attack},
     targets,
 };
+use crate::rules::evoker::attacks::profile::{self, AttackMeans, Profile};
+use crate::rules::evoker::attacks::to_hit::{self, AttackReading, Die};
 use crate::{
     battle::{check::Faces, components::Phase, order::Aim, prelude::*},
     rules::evoker::{
-        actions::{can_reach, modes},
+        actions::modes,
         body::held,
-        character::{
-            catalogue::Shape,
-            profile::{self, Means, Profile},
-        },
+        character::catalogue::Shape,
+        conditions,
         mind::rage,
         movement::{
-            Manner, Purse,
+            Purse,
             approach::{self, Range},
+            manner::Manner,
             onward::{self, MOVE},
         },
-        rolls::{
-            checks, telling,
-            to_hit::{self, AttackReading, Die},
-        },
+        rolls::{checks, degrees, telling},
         time::legal,
     },
 };
@@ -32,7 +30,7 @@ use crate::{
 /// The Burst form of an attack on one target, if there is one.
 pub fn form(view: View<'_>, order: &Order) -> Option<Order> {
     order.target()?;
-    let means = Means::of(view, order)?;
+    let means = AttackMeans::of(view, order)?;
     let profile = profile::profile(view, order.unit, means)?;
     let single = targets::shape(view, &profile) == Shape::Single;
     (single && profile.burst > 0 && !order.modes.has(modes::BURST))
@@ -58,7 +56,7 @@ pub fn others(
         if !order.modes.has(modes::BURST) || units[..number].contains(&other) {
             return Err(Refusal::new("EV-ATK-17", RefusalReason::WrongTarget));
         }
-        if let Err(refusal) = can_reach(view, order.unit, other, profile) {
+        if let Err(refusal) = targets::can_reach(view, order.unit, other, profile) {
             let is_known = legal::known_enemies(view, order.unit).any(|known| known == other);
             let gets_there = is_known
                 && may_walk(view, order.unit)
@@ -86,14 +84,14 @@ pub fn can_spread(view: View<'_>, attack: &Attack, profile: &Profile) -> Result<
         return Ok(());
     }
     let net = |target| {
-        resolution::attack_check(view, attack, profile, target)
+        attack::attack_check(view, attack, profile, target)
             .breakdown
             .sum
     };
     let main = net(main);
     for &other in &attack.secondary {
         let other_net = net(other);
-        if other_net < main && can_reach(view, attack.attacker, other, profile).is_ok() {
+        if other_net < main && targets::can_reach(view, attack.attacker, other, profile).is_ok() {
             return Err(Refusal::new(
                 "EV-ATK-17",
                 RefusalReason::Measured {
@@ -150,7 +148,7 @@ pub fn may_wander(r: &Resolver<'_>, attack: &Attack, profile: &Profile) -> bool 
         && attack
             .secondary
             .iter()
-            .any(|&other| can_reach(view, unit, other, profile).is_err())
+            .any(|&other| targets::can_reach(view, unit, other, profile).is_err())
 }
 
 /// How the extra wounds of a Burst are distributed.
@@ -221,24 +219,24 @@ pub fn spread(
             continue;
         }
         // Everything that the rest depends on after a walk.
-        let mut key = u64::from(checks::kept(faces)) << 9 | (number as u64) << 5;
+        let mut key = u64::from(degrees::kept(faces)) << 9 | (number as u64) << 5;
         key |= u64::from(critical) << 4 | u64::from(*staggered) << 3;
         key = shots
             .others
             .iter()
             .fold(key, |key, &wounds| key.rotate_left(5) ^ u64::from(wounds));
         walked |= r.within(key, |r| walk_on(r, unit, profile, other))?;
-        if walked && !resolution::can_still_act(r.view(), unit) {
+        if walked && !conditions::can_still_act(r.view(), unit) {
             return Ok(());
         }
         let test = match walked {
             true => checks::renewed(
-                &resolution::attack_check(r.view(), attack, profile, other),
+                &attack::attack_check(r.view(), attack, profile, other),
                 test,
             ),
             false => test.clone(),
         };
-        let reaches = can_reach(r.view(), unit, other, profile).is_ok();
+        let reaches = targets::can_reach(r.view(), unit, other, profile).is_ok();
         if !reaches || walked && test.breakdown.sum < main.breakdown.sum {
             r.note(
                 unit,
@@ -262,8 +260,8 @@ fn walk_on(
     target: UnitId,
 ) -> RuleResult<bool> {
     let mut walked = false;
-    while may_walk(r.view(), unit) && resolution::can_still_act(r.view(), unit) {
-        let reaches = can_reach(r.view(), unit, target, profile).is_ok();
+    while may_walk(r.view(), unit) && conditions::can_still_act(r.view(), unit) {
+        let reaches = targets::can_reach(r.view(), unit, target, profile).is_ok();
         // Odds and the computer walk only if the target is out of reach.
         if reaches && r.is_left_to_policy() {
             break;
@@ -314,14 +312,14 @@ fn strike(
     (target, check, wounds): (UnitId, &Check, u8),
     (reading, faces): (AttackReading, &mut Faces),
 ) -> RuleResult<bool> {
-    let roll = to_hit::read_die(checks::kept(faces), check.target, reading).0;
+    let roll = to_hit::read_die(degrees::kept(faces), check.target, reading).0;
     telling::report_again(r, check, faces, (roll, "the same die"));
     // A miss against a Condemned target is rerolled for that target alone (EV-ATK-08).
     let (hand, test) = ((attack, profile), (check, reading));
     let attempt = defence::meet(r, hand, test, target, (faces, Die::Read))?;
     let roll = attempt.roll;
     let Some(margin) = attempt.margin else {
-        resolution::missed(r, (attack.attacker, roll.passed), target);
+        attack::missed(r, (attack.attacker, roll.passed), target);
         return Ok(false);
     };
     let target = defence::takes_the_blow(r, attack, profile, target);

@@ -1,62 +1,25 @@
 //! How a target answers an attack (EV-ATK-06, 07), and which unit the hit strikes (EV-ACT-15).
 
 use super::{
-    evasion::{self, Evasion, is_helpless},
-    guard,
-    resolution::{Attack, drop_from_broken_wrist},
-    targets,
+    attack::Attack,
+    evasion::{self, Evasion},
+    guard, targets,
+    to_hit::Evaded,
 };
+use crate::rules::evoker::attacks::profile::Profile;
+use crate::rules::evoker::attacks::to_hit::{self, AttackReading, Attempt, Die};
 use crate::{
     battle::{check::Faces, prelude::*},
     rules::evoker::{
-        actions::hand_used,
-        character::{catalogue::Shape, profile::Profile},
+        body::hands,
+        character::catalogue::Shape,
         mind::panic,
         rolls::{
-            checks::{self, Interest, Tested100, margin},
-            to_hit::{self, AttackReading, Attempt, Die},
+            degrees::{self, Interest, Tested100},
+            testing,
         },
     },
 };
-
-/// Result of a target's answer.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Evaded {
-    /// The margin of the hit; `None` for a miss.
-    pub margin: Option<i32>,
-    /// The target's test, if it made one.
-    pub answer: Option<Tested100>,
-}
-
-impl Evaded {
-    /// The result of a test against a target's answer. A Helpless target is hit whatever the die
-    /// shows, with margin 0 if the test failed (EV-CND-09). A failed test needs no answer.
-    ///
-    /// # Errors
-    ///
-    /// A pause.
-    pub fn of(
-        r: &mut Resolver<'_>,
-        target: UnitId,
-        roll: Tested100,
-        answer: impl FnOnce(&mut Resolver<'_>) -> RuleResult<Option<Tested100>>,
-    ) -> RuleResult<Self> {
-        if is_helpless(r.view(), target) {
-            return Ok(Self {
-                margin: Some(if roll.passed { roll.degrees } else { 0 }),
-                answer: None,
-            });
-        }
-        if !roll.passed {
-            return Ok(Self::default());
-        }
-        let answer = answer(r)?;
-        Ok(Self {
-            margin: margin(roll, answer),
-            answer,
-        })
-    }
-}
 
 /// The target evades if it may (EV-ATK-06, 07).
 pub fn evade(
@@ -101,14 +64,14 @@ pub fn answer(
         return Ok(None);
     };
     let interest = Interest::against(roll);
-    let answer = checks::roll_unless(r, &evasion.check, interest, |answer| {
-        margin(roll, Some(answer)).is_some()
+    let answer = testing::roll_unless(r, &evasion.check, interest, |answer| {
+        degrees::margin(roll, Some(answer)).is_some()
     })?;
     if let Some(hand) = evasion.hand {
         if !answer.passed {
-            drop_from_broken_wrist(r, target, hand)?;
+            hands::drop_from_broken_wrist(r, target, hand)?;
         }
-        hand_used(r, target, hand);
+        hands::hand_used(r, target, hand);
     }
     Ok(Some(answer))
 }

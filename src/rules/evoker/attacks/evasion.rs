@@ -1,27 +1,28 @@
 //! Evading (EV-ATK-04, 05, 07): which targets may, and with which tests.
 
-use super::{resolution::Attack, targets};
+use super::{attack::Attack, targets};
+use crate::rules::evoker::attacks::profile::Profile;
 use crate::{
     battle::{
         components::{Hold, Turn},
         prelude::*,
     },
     rules::evoker::{
+        body::legs,
         character::{
             catalogue::Shape,
             element::{Affinity, Location},
-            profile::Profile,
             stats::{self, Tested, tested},
             weapons,
         },
-        conditions as c,
+        conditions, conditions as c,
         rolls::{
             checks::{self, Number},
             fate::{
-                self,
+                spending,
                 trial::{self, Bought},
             },
-            rows::{Act, Form, Situation},
+            situation::{Act, Form, Situation},
         },
     },
 };
@@ -48,7 +49,7 @@ pub fn cannot_evade(view: View<'_>, target: UnitId) -> Option<&'static str> {
     if view.has(target, c::ENRAGED) {
         return Some("EV-AIL-32");
     }
-    if is_helpless(view, target) {
+    if conditions::is_helpless(view, target) {
         return Some("EV-CND-09");
     }
     None
@@ -68,11 +69,6 @@ pub struct Evasion {
     pub check: Check,
     /// The hand it uses, if it is a Parry with an item in hand.
     pub hand: Option<Hold>,
-}
-
-/// Whether the target is asleep, unconscious or otherwise incapacitated (EV-CND-09).
-pub fn is_helpless(view: View<'_>, target: UnitId) -> bool {
-    view.has(target, c::HELPLESS) || matches!(view.status(target), CombatStatus::Unconscious { .. })
 }
 
 /// An attack or effect that a target may oppose, and with what.
@@ -191,7 +187,7 @@ fn in_the_way(view: View<'_>, target: UnitId) -> SmallVec<[Location; 6]> {
 
 fn suspends_any(r: &mut Resolver<'_>, target: UnitId, places: &[Location]) -> RuleResult<bool> {
     for &place in places {
-        if fate::suspends(r, target, place)? {
+        if spending::suspends(r, target, place)? {
             return Ok(true);
         }
     }
@@ -254,8 +250,7 @@ fn situations(view: View<'_>, threat: &Threat) -> impl Iterator<Item = Situation
         } else {
             // EV-INJ-22: a unit standing on a Broken Leg cannot Dodge; EV-INJ-10: a Blinded unit
             // cannot Anticipate.
-            if allowed == tested::DODGE
-                && crate::rules::evoker::movement::stands_on_broken_leg(view, target)
+            if allowed == tested::DODGE && legs::stands_on_broken_leg(view, target)
                 || allowed == tested::ANTICIPATE && stats::injury(view, target, Location::Head) >= 4
             {
                 return None;

@@ -1,9 +1,8 @@
 //! Protect (EV-ACT-15): a guard takes the next blow for its ward.
 
-use super::resolution;
 use crate::{
     battle::prelude::*,
-    rules::evoker::{conditions as c, effects},
+    rules::evoker::{conditions, conditions as c, effects},
 };
 
 /// Whether the guard could take a blow for the ward now: adjacent, able to act, and not Dizzy,
@@ -11,7 +10,7 @@ use crate::{
 fn stands_by(view: View<'_>, guard: UnitId, ward: UnitId, attacker: UnitId) -> bool {
     guard != attacker
         && guard != ward
-        && resolution::can_still_act(view, guard)
+        && conditions::can_still_act(view, guard)
         && !view.has(guard, c::DIZZY)
         && view.neighbours(guard).contains(ward)
 }

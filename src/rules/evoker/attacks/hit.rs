@@ -1,6 +1,7 @@
 //! A hit lands: affinity, location, damage, wounds, effects (EV-ATK-01 steps 8 to 12).
 
-use super::{evasion::is_helpless, resolution::Attack};
+use super::attack::Attack;
+use crate::rules::evoker::attacks::profile::Profile;
 use crate::{
     battle::prelude::*,
     rules::evoker::{
@@ -11,16 +12,12 @@ use crate::{
         character::{
             catalogue::{Power, PowerKind},
             element::{Affinity, Element, Location},
-            profile::Profile,
             sheet::Skill,
             stats::{self, Tested, tested},
         },
-        conditions as c, effects,
+        conditions, conditions as c, effects,
         mind::fear,
-        rolls::{
-            checks::{AnyOf, Interest},
-            rows::Act,
-        },
+        rolls::{degrees::Interest, situation::Act, testing::AnyOf},
     },
 };
 
@@ -112,7 +109,7 @@ pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<bool> {
             blow.critical && !guarded,
         ];
         let normal = blow.basic + extra_wounds(&extra) + blow.burst;
-        let savage = u8::from(is_helpless(r.view(), target))
+        let savage = u8::from(conditions::is_helpless(r.view(), target))
             + u8::from(normal >= 4)
             + u8::from(excess >= 10);
         let wounding = Wounding::of(target, (normal, savage), "EV-WND-09");

@@ -1,16 +1,17 @@
 //! Effects of powers and consumables (EV-CAT-06 to 08), and the permanent effects of passive
 //! powers.
 
-use super::{price, targets};
+use super::targets;
 use crate::{
     battle::{
         components::{Haze, Phase, Pools},
         prelude::*,
     },
     rules::evoker::{
-        body::{bleeding, harm::Severity, healing, held, shackle},
-        character::{catalogue::PowerEffect, stats},
-        conditions::{self as c, Category},
+        body::{bleeding, healing, held, shackle, tracks::Severity},
+        character::{catalogue::PowerEffect, pools, stats},
+        conditions as c,
+        conditions::Category,
         effects,
     },
 };
@@ -38,7 +39,7 @@ impl Working {
                 healing::heal_heavy(r, target, amount, self.rule);
             }
             PowerEffect::RestoreSpirit(amount) => {
-                price::restore_pool(r, target, stats::SPIRIT, i16::from(*amount), self.rule);
+                pools::restore_pool(r, target, stats::SPIRIT, i16::from(*amount), self.rule);
             }
             PowerEffect::Staunch => {
                 bleeding::staunch(r, target, self.rule);

@@ -1,16 +1,14 @@
 //! Paying for attacks and powers (EV-ATK-01 step 2, EV-ATK-10, EV-ATK-18).
 
-use super::resolution::Attack;
+use super::attack::Attack;
+use crate::rules::evoker::attacks::profile::{AttackMeans, Profile};
 use crate::{
     battle::{
-        components::{Carried, Hands, Hold, PoolId, Pools},
+        components::{Carried, Hands, Hold},
         event::Gauge,
         prelude::*,
     },
-    rules::evoker::character::{
-        profile::{Means, Profile},
-        stats, weapons,
-    },
+    rules::evoker::character::{pools, stats, weapons},
 };
 
 /// Pays ammunition and power points, lost even on a miss (EV-ATK-01 step 2, EV-ATK-18).
@@ -28,47 +26,23 @@ pub fn pay(r: &mut Resolver<'_>, attack: &Attack) {
 /// Pays for any use of a weapon or power; a thrown item lands in the square `lands`.
 pub fn pay_for(
     r: &mut Resolver<'_>,
-    (unit, means, hand): (UnitId, Means, Option<Hold>),
+    (unit, means, hand): (UnitId, AttackMeans, Option<Hold>),
     burst: bool,
     lands: Cell,
 ) {
     match means {
-        Means::Strike(_) => {}
-        Means::Shoot(item) => spend_ammo(r, (unit, item, hand), burst, lands),
-        Means::Item(item) => weapons::use_up(r, unit, item),
-        Means::Power(id) => {
+        AttackMeans::Strike(_) => {}
+        AttackMeans::Shoot(item) => spend_ammo(r, (unit, item, hand), burst, lands),
+        AttackMeans::Item(item) => weapons::use_up(r, unit, item),
+        AttackMeans::Power(id) => {
             let view = r.view();
             let Some(power) = stats::catalogue(view).power(id) else {
                 return;
             };
             let ((pool, _), cost) = (stats::pool_of(power.kind), power.cost);
-            spend_pool(r, unit, pool, cost, "EV-SHT-12");
+            pools::spend_pool(r, unit, pool, cost, "EV-SHT-12");
         }
     }
-}
-
-/// Spends points of a pool and reports it.
-pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, rule: &'static str) {
-    if cost == 0 {
-        return;
-    }
-    let before = r.view().pool(unit, pool);
-    r.edit::<Pools>(unit).set(pool, before - cost);
-    r.pool_changed(unit, pool, before, rule);
-}
-
-/// Restores points of a pool, up to its maximum, and reports it.
-pub fn restore_pool(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    pool: PoolId,
-    amount: i16,
-    rule: &'static str,
-) {
-    let pools = r.view().store.get::<Pools>(unit);
-    let missing = (pools.max(pool) - pools.now(pool)).max(0);
-    // A negative cost restores points.
-    spend_pool(r, unit, pool, -amount.min(missing), rule);
 }
 
 /// Takes one shot, or all that are left, out of a weapon; a consumed or thrown item leaves the
@@ -109,10 +83,10 @@ pub fn spend_ammo(
 /// A fumbled Ballistic attack empties the weapon (EV-ATK-10).
 pub fn jam(
     r: &mut Resolver<'_>,
-    (unit, means, hand): (UnitId, Means, Option<Hold>),
+    (unit, means, hand): (UnitId, AttackMeans, Option<Hold>),
     profile: &Profile,
 ) {
-    if let Means::Shoot(item) = means
+    if let AttackMeans::Shoot(item) = means
         && profile.form.ballistic
     {
         r.note(unit, "'s weapon jams", "EV-ATK-10");

@@ -1,32 +1,26 @@
 //! Throws that drift (EV-ATK-23, 24).
 
 use super::{
+    attack::{self, Attack, Scatter},
     defence,
     hit::{self, Hit},
-    resolution::{self, Attack},
-    targets,
+    strike, targets,
 };
+use crate::rules::evoker::attacks::profile::Profile;
+use crate::rules::evoker::attacks::to_hit;
 use crate::{
     battle::prelude::*,
     geometry::area,
     rules::evoker::{
-        character::{catalogue::Shape, profile::Profile},
+        character::catalogue::Shape,
         rolls::{
-            checks, fate,
-            rows::{self, Situation},
-            to_hit,
+            checks,
+            degrees::{self, Tested100},
+            fate, rows,
+            situation::Situation,
         },
     },
 };
-
-/// The aim of an attack that may drift.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scatter {
-    /// The aimed square.
-    pub aimed: Cell,
-    /// The area around it.
-    pub shape: Shape,
-}
 
 /// Where a drifting attack lands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,27 +111,24 @@ pub fn throw(
     let tests = |view: View<'_>| {
         let square = square_check(view, attack, profile, aim.aimed);
         std::iter::once(square)
-            .chain(resolution::checks_of(view, attack, profile))
+            .chain(attack::checks_of(view, attack, profile))
             .collect()
     };
-    let (plain, places) = (
-        tests(r.view()),
-        resolution::blinded(r.view(), attack.attacker),
-    );
+    let (plain, places) = (tests(r.view()), attack::blinded(r.view(), attack.attacker));
     let checks = fate::trial::before_all(r, plain, places, tests)?;
     let Some((check, targets)) = checks.split_first() else {
         return Ok(false);
     };
-    let reading = resolution::reading(r.view(), attack, profile);
+    let reading = attack::reading(r.view(), attack, profile);
     let mut bands = to_hit::bands_of(targets.iter());
     // Every failing face drifts to a different place.
     bands.extend((check.target.max(0)..100).chain(95..100));
     let mut faces = to_hit::throw(r, check, reading, &bands)?;
     to_hit::settle(r, (check, reading), &mut faces)?;
-    let face = checks::kept(&faces);
+    let face = degrees::kept(&faces);
     let (roll, _) = to_hit::read_die(face, check.target, reading);
     if roll.passed {
-        return resolution::strike(r, attack, profile, targets, Some(faces));
+        return strike::strike(r, attack, profile, targets, Some(faces));
     }
     crate::rules::evoker::mind::stress::note_failure(r, attack.attacker, roll);
     let attacker = attack.attacker;
@@ -165,14 +156,14 @@ pub fn throw(
     }
     for target in targets::struck_around(r.view(), attacker, aim.shape, drift.cell) {
         // Margin 0, no critical; evaded as if the attack had passed with 0 degrees.
-        let roll = checks::Tested100 {
+        let roll = Tested100 {
             face,
             passed: true,
             degrees: 0,
         };
         r.stage(2 << 40 | u64::from(face) << 24 | u64::from(target.0) << 8 | u64::from(staggered))?;
         match defence::evade(r, attack, profile, target, roll)?.margin {
-            None => resolution::missed(r, (attacker, roll.passed), target),
+            None => attack::missed(r, (attacker, roll.passed), target),
             Some(margin) => {
                 let blow = Hit {
                     attack,

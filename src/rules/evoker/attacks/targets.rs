@@ -1,5 +1,6 @@
 //! Targets of attacks and powers: single targets and areas (EV-ATK-21, 22).
 
+use crate::rules::evoker::attacks::profile::Profile;
 use crate::{
     battle::{components::Stealth, order::Aim, prelude::*},
     geometry::CellSet,
@@ -7,10 +8,9 @@ use crate::{
         evoker::{
             character::{
                 catalogue::{PowerEffect, Shape},
-                profile::Profile,
                 stats,
             },
-            field::ground,
+            field::{ground, sight},
             time::legal,
             zones,
         },
@@ -50,7 +50,7 @@ pub fn shoots_from(view: View<'_>, place: (Footprint, Band), target: UnitId, ran
 }
 
 fn sees_from(view: View<'_>, place: (Footprint, Band), target: UnitId) -> bool {
-    ground::sight_between(view, place, (view.footprint(target), view.band(target)))
+    sight::sight_between(view, place, (view.footprint(target), view.band(target)))
 }
 
 /// Every aim worth considering with an item or power: enemies, and for areas their squares.
@@ -105,7 +105,7 @@ const AREAS: AreaLaw = AreaLaw {
     // Altitude bands and hanging units also count: `struck` checks each unit.
     is_as_high: false,
     reaches: |view, from, cell| {
-        ground::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))
+        sight::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))
     },
 };
 
@@ -178,7 +178,7 @@ pub fn area(
             ground::distance_to_cell(view, unit, aimed),
             profile.range,
         )?;
-        if !ground::sees_cell(view, unit, aimed) {
+        if !sight::sees_cell(view, unit, aimed) {
             return Err(Refusal::new("EV-ATK-22", RefusalReason::NoLineOfSight));
         }
     } else if aimed == view.cell(unit) && !matches!(shape, Shape::Aura(_)) {
@@ -250,7 +250,7 @@ pub fn in_aura(view: View<'_>, unit: UnitId, radius: u8, other: UnitId) -> bool 
     match &view.board().zone_map {
         None => {
             ground::distance(view, unit, other) <= u16::from(radius)
-                && ground::line_of_sight(view, unit, other)
+                && sight::line_of_sight(view, unit, other)
         }
         Some(zones) => {
             zones::area::around(zones, view.cell(unit), radius.into()).contains(view.cell(other))
@@ -269,7 +269,7 @@ fn arc(
 ) -> Result<SmallVec<[UnitId; 4]>, Refusal> {
     let unit = order.unit;
     let first = order.target_for("EV-ATK-22")?;
-    crate::rules::evoker::actions::can_reach(view, unit, first, profile)?;
+    can_reach(view, unit, first, profile)?;
     let mut struck: SmallVec<[UnitId; 4]> = SmallVec::from_slice(&[first]);
     let named: &[UnitId] = match &order.aim {
         Aim::Units(units) => units,
@@ -282,7 +282,7 @@ fn arc(
         view.status(to).is_on_field()
             && !view.store.get::<Stealth>(to).hidden
             && ground::distance(view, from, to) < 10
-            && ground::line_of_sight(view, from, to)
+            && sight::line_of_sight(view, from, to)
     };
     for number in 1..=usize::from(more) {
         let previous = struck[struck.len() - 1];
@@ -318,4 +318,32 @@ pub fn scatters(view: View<'_>, profile: &Profile) -> bool {
         .and_then(|item| stats::catalogue(view).weapon(item))
         .is_some_and(|weapon| weapon.scatter);
     by_power || by_weapon
+}
+
+/// Whether a single target is legal for these means (EV-ATK-02).
+pub fn can_reach(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    profile: &Profile,
+) -> Result<(), Refusal> {
+    legal::can_target_enemy(view, unit, target, profile.long.then_some(profile.range))?;
+    if profile.form.melee {
+        if view.band(unit) != view.band(target) {
+            return Err(Refusal::new("EV-ALT-02", RefusalReason::OtherBand));
+        }
+        if ground::in_reach(view, unit, target, profile.range) {
+            return Ok(());
+        }
+        return Err(Refusal::out_of_reach(
+            "EV-ATK-02",
+            ground::distance(view, unit, target),
+            profile.range,
+        ));
+    }
+    legal::within(
+        "EV-FLD-08",
+        ground::distance(view, unit, target),
+        profile.range,
+    )
 }

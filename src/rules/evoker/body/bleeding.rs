@@ -1,6 +1,9 @@
 //! Blood Loss (EV-CND-01 to 04) and score decay (EV-CND-10).
 
-use super::harm::{self, Severity, Wounding};
+use super::{
+    harm::{self, Wounding},
+    tracks::Severity,
+};
 use crate::{
     battle::{
         components::{Decay, Wounds},
@@ -11,7 +14,7 @@ use crate::{
         character::{sheet::Score, stats},
         conditions as c, effects,
         laws::stars,
-        rolls::checks::{AnyOf, Interest},
+        rolls::{degrees::Interest, testing::AnyOf},
         time::legal,
     },
 };

@@ -1,13 +1,15 @@
 //! Wounds (EV-WND-01 to 17): tracks, injuries, going down.
 
-pub use crate::rules::evoker::mind::stress::{add_stress, exhausted_test, note_failure};
+pub use crate::rules::evoker::mind::stress::{add_stress, note_failure};
 
-use super::injuries;
+use super::{
+    injuries,
+    tracks::{self, Severity, Whose},
+};
 use crate::{
     battle::{
         components::{Personas, Track, Wounds},
         condition_rule::Ends,
-        event::Gauge,
         prelude::*,
     },
     rules::{
@@ -17,65 +19,12 @@ use crate::{
                 stats,
             },
             effects,
-            rolls::{
-                checks::{AnyOf, Interest},
-                fate,
-            },
+            mind::exhaustion,
+            rolls::{degrees::Interest, fate::spending, testing::AnyOf},
         },
-        shared::{conditions::end_by, listed::listed, states::set_status},
+        shared::{conditions::end_by, states::set_status},
     },
 };
-
-listed! {
-    /// A wound track by severity.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-    pub enum Severity {
-        /// Light Wounds.
-        Light,
-        /// Heavy Wounds.
-        Heavy,
-        /// The Deadly Wound.
-        Deadly,
-    }
-}
-
-/// Owner of a changed track: the unit itself, or its equipped Persona (EV-PER-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
-    /// The unit.
-    Own,
-    /// Its equipped Persona's.
-    Persona,
-}
-
-impl Severity {
-    fn name(self, whose: Whose) -> &'static str {
-        match (whose, self) {
-            (Whose::Own, Self::Light) => "Light Wounds",
-            (Whose::Own, Self::Heavy) => "Heavy Wounds",
-            (Whose::Own, Self::Deadly) => "Deadly Wound",
-            (Whose::Persona, Self::Light) => "Persona Light Wounds",
-            (Whose::Persona, Self::Heavy) => "Persona Heavy Wounds",
-            (Whose::Persona, Self::Deadly) => "Persona Deadly Wound",
-        }
-    }
-
-    fn above(self) -> Self {
-        match self {
-            Self::Light => Self::Heavy,
-            Self::Heavy | Self::Deadly => Self::Deadly,
-        }
-    }
-
-    /// Stress for losing one wound (EV-WND-17).
-    fn stress(self) -> u16 {
-        match self {
-            Self::Light => 1,
-            Self::Heavy => 5,
-            Self::Deadly => 10,
-        }
-    }
-}
 
 /// Wounds about to be lost to one hit or effect.
 #[derive(Clone, Copy, Debug)]
@@ -132,20 +81,11 @@ impl Wounding {
     }
 }
 
-/// The track of a severity.
-pub fn track(wounds: &mut Wounds, severity: Severity) -> &mut Track {
-    match severity {
-        Severity::Light => &mut wounds.light,
-        Severity::Heavy => &mut wounds.heavy,
-        Severity::Deadly => &mut wounds.deadly,
-    }
-}
-
 /// The lightest track of at least this severity that still has a box.
 fn lightest(wounds: &mut Wounds, least: Severity) -> Option<Severity> {
     Severity::ALL
         .into_iter()
-        .find(|&severity| severity >= least && track(wounds, severity).left > 0)
+        .find(|&severity| severity >= least && tracks::track(wounds, severity).left > 0)
 }
 
 /// Takes wounds off the tracks: normal ones lightest first but none below `least`, then each Savage
@@ -177,7 +117,7 @@ pub fn lose_unless<E>(
         if severity == Severity::Heavy && blocks()? {
             continue;
         }
-        track(wounds, severity).left -= 1;
+        tracks::track(wounds, severity).left -= 1;
         lost[severity as usize] += 1;
     }
     Ok(lost)
@@ -211,12 +151,12 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
         lost[2] + lose(&mut left, (u8::from(more), 0), Severity::Light)[2] > 0
     };
     let mut after = before;
-    let mut block = || fate::blocks(r, unit, deadly_without_fate);
+    let mut block = || spending::blocks(r, unit, deadly_without_fate);
     let mut lost = lose_unless(&mut after, toll, least, &mut block)?;
     // EV-INJ-12: a Bruised Rib costs one more normal wound for each hit or effect that costs an own
     // wound, after the Savage ones.
-    if bruised && lost != [0; 3] && !fate::suspends(r, unit, Location::Body)? {
-        let mut block = || fate::blocks(r, unit, deadly_without_fate);
+    if bruised && lost != [0; 3] && !spending::suspends(r, unit, Location::Body)? {
+        let mut block = || spending::blocks(r, unit, deadly_without_fate);
         let more = lose_unless(&mut after, (1, 0), Severity::Light, &mut block)?;
         for (sum, more) in lost.iter_mut().zip(more) {
             *sum += more;
@@ -228,7 +168,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
             let state = &mut r.edit::<Personas>(unit).list[place];
             state.wounds = after;
             state.broken = broken;
-            report_tracks(r, unit, Whose::Persona, (before, after), "EV-PER-02");
+            tracks::report_tracks(r, unit, Whose::Persona, (before, after), "EV-PER-02");
             if broken {
                 // EV-PER-03: a broken Persona costs 10 Stress more than its Deadly Wound does.
                 stress += 10;
@@ -237,7 +177,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
         }
         None => {
             *r.edit::<Wounds>(unit) = after;
-            report_tracks(r, unit, Whose::Own, (before, after), wounding.rule);
+            tracks::report_tracks(r, unit, Whose::Own, (before, after), wounding.rule);
         }
     }
     let [light, heavy, deadly] = lost;
@@ -268,29 +208,12 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
         }
     }
     if stress > 0 {
-        exhausted_test(r, unit)?;
+        exhaustion::exhausted_test(r, unit)?;
     }
     if heavy > 0 {
         stay_aloft(r, unit)?;
     }
     Ok(wounds)
-}
-
-/// Reports the changed tracks.
-pub fn report_tracks(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    whose: Whose,
-    (mut before, mut after): (Wounds, Wounds),
-    rule: &'static str,
-) {
-    for severity in Severity::ALL {
-        let (before, after) = (*track(&mut before, severity), *track(&mut after, severity));
-        if before != after {
-            let gauge = Gauge::Wounds(severity.name(whose));
-            r.changed(unit, gauge, (before.left, after.left), rule);
-        }
-    }
 }
 
 /// Heavy Wounds in the air: Toughness or Endurance, or the flyer starts to fall (EV-ALT-07).
@@ -341,10 +264,10 @@ pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> R
             persona.wounds.heavy.left = 0;
             persona.wounds.deadly.left = 0;
             let after = persona.wounds;
-            report_tracks(r, unit, Whose::Persona, (before, after), "EV-WND-15");
+            tracks::report_tracks(r, unit, Whose::Persona, (before, after), "EV-WND-15");
             r.note(unit, "'s Persona is broken", "EV-WND-15");
             add_stress(r, unit, 20, "EV-WND-15")?;
-            exhausted_test(r, unit)?;
+            exhaustion::exhausted_test(r, unit)?;
             r.affected.insert(unit);
         }
         Some(_) | None => put_out(r, unit, "EV-WND-14"),
@@ -431,8 +354,9 @@ pub fn tracks(toughness: u8) -> Wounds {
 
 #[cfg(test)]
 mod tests {
-    use super::{Severity, lose, tracks};
+    use super::{lose, tracks};
     use crate::battle::components::{Track, Wounds};
+    use crate::rules::evoker::body::tracks::Severity;
 
     fn of(light: u8, heavy: u8, deadly: u8) -> Wounds {
         Wounds {

@@ -12,12 +12,13 @@ use crate::{
     },
     rules::{
         evoker::{
-            attacks::resolution::can_still_act,
             character::stats::{Tested, tested},
-            conditions as c, effects,
-            movement::walk,
-            rolls::checks::{self, AnyOf, Interest},
-            time::{legal, once},
+            conditions, conditions as c, effects,
+            rolls::{
+                degrees::{Interest, Tested100},
+                testing::{self, AnyOf},
+            },
+            time::once,
         },
         shared::{bonds::Bond, rows},
     },
@@ -96,7 +97,7 @@ pub fn lets_try(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 }
 
 /// The first release test of a held unit.
-fn first_check(view: View<'_>, unit: UnitId) -> Option<Check> {
+pub fn first_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     if view.has(unit, c::GRAPPLED) {
         releasing(view, unit).best(view)
     } else {
@@ -138,7 +139,7 @@ fn break_grapple(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         }
         None => None,
     };
-    let (_, margin) = checks::oppose(r, &check, resists.as_ref())?;
+    let (_, margin) = testing::oppose(r, &check, resists.as_ref())?;
     let free = margin.is_some();
     if free {
         effects::end(r, unit, c::GRAPPLED, "EV-CND-13");
@@ -153,8 +154,8 @@ fn slip(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         return Ok(true);
     };
     let interest = Interest::successes(kept + 1);
-    let frees = |result: checks::Tested100| result.passed && result.degrees > kept;
-    let result = checks::test_unless(r, &check, interest, |result| !frees(result))?;
+    let frees = |result: Tested100| result.passed && result.degrees > kept;
+    let result = testing::test_unless(r, &check, interest, |result| !frees(result))?;
     if frees(result) {
         effects::end(r, unit, c::IMMOBILISED, "EV-CND-15");
         return Ok(true);
@@ -176,48 +177,12 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     Ok(false)
 }
 
-/// The cost of a failed attempt (EV-CND-14).
-#[derive(Clone, Copy, Debug)]
-pub enum Waste {
-    /// An action of this price.
-    Action(Costs),
-    /// The Move under way, or the next.
-    Move,
-}
-
-/// The plan of a move or attack: a held unit first tries to break free, and wastes the action if it
-/// fails (EV-CND-14).
-#[must_use]
-pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
-    let unit = plan.order.unit;
-    if !is_held(view, unit) {
-        return plan;
-    }
-    let Some(check) = first_check(view, unit) else {
-        return plan;
-    };
-    plan.checks(check).after(move |r| {
-        let free = struggle(r, unit)?;
-        if !free {
-            match waste {
-                Waste::Action(costs) => legal::pay(r, unit, &costs),
-                Waste::Move => {
-                    walk::ensure_move(r, unit);
-                    walk::end_move(r, unit);
-                }
-            }
-            r.note(unit, "cannot break free and wastes the action", "EV-CND-14");
-        }
-        Ok(free)
-    })
-}
-
 /// Ends holds that no longer apply: a grapple when the two are not adjacent or the grappler cannot
 /// act (EV-CND-12), a hold from afar when the holder is out (EV-CND-15).
 pub fn settle(r: &mut Resolver<'_>) {
     let view = r.view();
     let grapples = GRAPPLE.loose(view, |unit, holder| {
-        !(view.neighbours(holder).contains(unit) && can_still_act(view, holder))
+        !(view.neighbours(holder).contains(unit) && conditions::can_still_act(view, holder))
     });
     let from_afar = FROM_AFAR.loose(view, |_, holder| !view.status(holder).is_active());
     for (unit, _) in grapples {

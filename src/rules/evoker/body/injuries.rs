@@ -5,7 +5,9 @@ use crate::{
         components::{Carried, Hands, Hold, Injuries, Wounds},
         prelude::*,
     },
-    rules::evoker::{character::element::Location, conditions as c, effects, rolls::fate},
+    rules::evoker::{
+        character::element::Location, conditions as c, effects, rolls::fate::spending,
+    },
 };
 
 /// Amount of a Blood Loss that any Stress starts again (EV-INJ-14).
@@ -118,7 +120,7 @@ pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if crate::rules::evoker::character::stats::injury(view, unit, Location::Body) >= 4
         && !view.has(unit, c::BLOOD_LOSS)
-        && !fate::suspends(r, unit, Location::Body)?
+        && !spending::suspends(r, unit, Location::Body)?
     {
         bleed(r, unit, REOPENS, "EV-INJ-14");
     }

@@ -4,12 +4,11 @@
 use crate::{
     battle::{components::Conditions, prelude::*},
     rules::evoker::{
-        attacks::evasion::is_helpless,
         character::stats::{Tested, tested},
-        conditions as c, effects,
+        conditions, conditions as c, effects,
         rolls::{
-            checks::{self, AnyOf},
-            rows::Situation,
+            situation::Situation,
+            testing::{self, AnyOf},
         },
     },
 };
@@ -29,8 +28,10 @@ pub fn cast(r: &mut Resolver<'_>, caster: UnitId, target: UnitId, turns: u8) -> 
     let view = r.view();
     let first = check(view, caster, target);
     let resists = AnyOf::new(target, RESISTED, "EV-CAT-06", "Resist").against(caster);
-    let resists = resists.best(view).filter(|_| !is_helpless(view, target));
-    let (cast, margin) = checks::oppose(r, &first, resists.as_ref())?;
+    let resists = resists
+        .best(view)
+        .filter(|_| !conditions::is_helpless(view, target));
+    let (cast, margin) = testing::oppose(r, &first, resists.as_ref())?;
     if margin.is_none() {
         r.outcome((caster, target), "resisted", false, "EV-CAT-06");
         return Ok(());

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::prelude::*,
-    rules::evoker::{character::stats, conditions as c, effects, field::ground},
+    rules::evoker::{character::stats, conditions as c, effects, field::sight},
 };
 
 const RULE: &str = "EV-CND-09";
@@ -40,5 +40,5 @@ fn sees_an_enemy(view: View<'_>, unit: UnitId) -> bool {
         && !view.has(unit, c::HELPLESS)
         && view
             .enemies(unit)
-            .any(|enemy| ground::sees(view, unit, enemy))
+            .any(|enemy| sight::sees(view, unit, enemy))
 }

@@ -14,11 +14,8 @@ use crate::{
                 stats::{self, tested},
             },
             conditions as c, effects,
-            mind::stress,
-            rolls::{
-                checks::{self, Interest},
-                rows::Situation,
-            },
+            mind::exhaustion,
+            rolls::{degrees::Interest, situation::Situation, testing},
         },
         shared::{conditions::change, states::set_status},
     },
@@ -119,10 +116,10 @@ fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> RuleResult {
     let rounds = count(r, unit, 1);
     let check = Situation::plain(unit, tested::TOUGHNESS).check(r.view(), RULE, "Hold your breath");
     let interest = Interest::failures(10);
-    let result = checks::test(r, &check, interest)?;
+    let result = testing::test(r, &check, interest)?;
     if !result.passed {
         let stress = 1 + result.degrees.clamp(0, 100) as u16;
-        stress::suffer(r, unit, stress, RULE)?;
+        exhaustion::suffer(r, unit, stress, RULE)?;
     }
     if rounds >= lasts && r.view().status(unit).is_active() {
         faint(r, unit);
@@ -154,7 +151,7 @@ fn faint(r: &mut Resolver<'_>, unit: UnitId) {
         _ => FAINT,
     };
     if before == CombatStatus::Active {
-        stress::pass_out(r, unit, rounds, RULE);
+        exhaustion::pass_out(r, unit, rounds, RULE);
     } else {
         r.set_status(unit, CombatStatus::Unconscious { rounds });
     }

@@ -6,17 +6,15 @@ use crate::{
     battle::{prelude::*, ruleset::Tactics},
     geometry::push::away_by_signs,
     rules::evoker::{
-        BOOK,
-        actions::advantages,
         attacks::evasion::{self, Threat},
         character::stats::{self, Tested, tested},
-        conditions as c,
+        conditions, conditions as c,
         field::{ground, stealth},
         rolls::{
             checks::Number,
-            rows::{Form, Situation},
+            situation::{Form, Situation},
         },
-        time::legal,
+        time::{legal, one_more},
     },
 };
 
@@ -31,7 +29,11 @@ pub const BUMPED: i64 = 200;
 /// The chance in percent that an opposed trick succeeds: its own chance, less what resistance takes
 /// off.
 pub fn won(view: View<'_>, order: &Order) -> i64 {
-    let check = BOOK.plan(view, order).and_then(|plan| plan.check);
+    let check = view
+        .scene
+        .book
+        .plan(view, order)
+        .and_then(|plan| plan.check);
     let Some(check) = check else { return 0 };
     let passes = i64::from(check.target.clamp(0, 100));
     let resists = check.against.map_or(0, |target| {
@@ -50,7 +52,7 @@ pub fn wrestled(
     worth: i64,
 ) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
-    let plan = BOOK.plan(view, order)?;
+    let plan = view.scene.book.plan(view, order)?;
     let check = plan.check?;
     let threat = Threat {
         by: unit,
@@ -64,7 +66,7 @@ pub fn wrestled(
         welcome: false,
     };
     let answer = evasion::best_against(view, &threat);
-    let helpless = evasion::is_helpless(view, target);
+    let helpless = conditions::is_helpless(view, target);
     let margins = expectation::margins(Number::of(&check), 0, answer, helpless);
     let wins = margins.iter().flatten().sum::<i64>() / 1_000_000;
     let lost = if plan.invites.is_empty() {
@@ -142,7 +144,7 @@ pub fn passed_on(view: View<'_>, unit: UnitId, friend: UnitId) -> i64 {
         .map(|enemy| pairs::strike(view, friend, enemy))
         .max()
         .unwrap_or(0);
-    let spurred = i64::from(advantages(stats::link(view, unit, friend)));
+    let spurred = i64::from(one_more::advantages(stats::link(view, unit, friend)));
     best * (SHARE + spurred) / SHARE
 }
 

@@ -5,6 +5,7 @@
 //! Worths are in thousandths of a wound. Fate, rerolls and most injuries are left out, since they
 //! rarely decide.
 
+use crate::rules::evoker::attacks::profile::Profile;
 use crate::{
     battle::{
         components::{Personas, Wounds},
@@ -13,18 +14,17 @@ use crate::{
     },
     rules::evoker::{
         attacks::{
-            evasion::{evasion_number, is_helpless},
+            attack::{self, Attack},
+            evasion::evasion_number,
             guard,
             hit::{affinity_to, resistance, technical_ailment},
-            resolution::{Attack, attack_number},
         },
-        body::harm::{Severity, lose},
+        body::{harm::lose, tracks::Severity},
         character::{
             element::{Affinity, Element, Location},
-            profile::Profile,
             stats,
         },
-        conditions as c, effects,
+        conditions, conditions as c, effects,
         rolls::checks::Number,
     },
 };
@@ -257,7 +257,7 @@ impl Body {
             instant_kill: stats::options(view).instant_kill_margin,
             extra: u8::from(weak && !guarded) + u8::from(technical && !guarded),
             critical_extra: u8::from(!guarded),
-            helpless: is_helpless(view, unit),
+            helpless: conditions::is_helpless(view, unit),
             weak,
             bruised: persona.is_none() && stats::has_bruised_rib(view, unit),
             scale,
@@ -377,8 +377,8 @@ pub(crate) fn counted(
     target: UnitId,
     scale: Scale,
 ) -> i64 {
-    let (number, _) = attack_number(view, attack, profile, target, |_| false);
-    let helpless = is_helpless(view, target);
+    let (number, _) = attack::attack_number(view, attack, profile, target, |_| false);
+    let helpless = conditions::is_helpless(view, target);
     if number.target < 1 && !helpless {
         return 0;
     }

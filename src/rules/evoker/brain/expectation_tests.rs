@@ -1,12 +1,12 @@
 use super::of_attack;
+use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{ids::UnitId, odds::Budget},
     rules::evoker::{
         actions::modes,
-        attacks::resolution::Attack,
+        attacks::attack::Attack,
         character::{
             element::{Affinity, Element},
-            profile::{Means, profile},
             sheet::{Score, Sheet},
         },
         conditions as c,
@@ -15,9 +15,9 @@ use crate::{
 };
 
 /// The worth of the exact odds, on the brain's scale.
-fn exact(play: &mut Play, weapon: &str, means: Means, burst: bool) -> i64 {
+fn exact(play: &mut Play, weapon: &str, means: AttackMeans, burst: bool) -> i64 {
     let order = match means {
-        Means::Power(_) => play.cast('A', "attack", weapon, 'x'),
+        AttackMeans::Power(_) => play.cast('A', "attack", weapon, 'x'),
         _ => play.strike('A', weapon, 'x'),
     };
     let order = if burst {
@@ -49,12 +49,12 @@ fn exact(play: &mut Play, weapon: &str, means: Means, burst: bool) -> i64 {
 }
 
 #[track_caller]
-fn agrees(play: Play, weapon: &str, means: Means) {
+fn agrees(play: Play, weapon: &str, means: AttackMeans) {
     agrees_as(play, weapon, means, false);
 }
 
 #[track_caller]
-fn agrees_as(mut play: Play, weapon: &str, means: Means, burst: bool) {
+fn agrees_as(mut play: Play, weapon: &str, means: AttackMeans, burst: bool) {
     let (unit, target) = (play.id('A'), play.id('x'));
     let view = play.view();
     let profile = profile(view, unit, means).expect("it can attack");
@@ -86,7 +86,7 @@ fn duel(change: impl FnOnce(&mut Sheet)) -> Play {
 
 #[test]
 fn the_closed_form_is_close_to_the_odds() {
-    let sword = Means::Strike(item("sword"));
+    let sword = AttackMeans::Strike(item("sword"));
     agrees(duel(|_| {}), "sword", sword);
     agrees(duel(|sheet| sheet.armour = [6; 6]), "sword", sword);
     agrees(
@@ -102,7 +102,7 @@ fn the_closed_form_is_close_to_the_odds() {
         "sword",
         sword,
     );
-    let pistol = Means::Shoot(item("pistol"));
+    let pistol = AttackMeans::Shoot(item("pistol"));
     let range = Stage::new(&["A....x"])
         .unit('A', fighter)
         .unit('x', |sheet| set(sheet, Score::Agility, 55))
@@ -112,7 +112,7 @@ fn the_closed_form_is_close_to_the_odds() {
 
 #[test]
 fn weakness_ailments_and_the_helpless_count() {
-    let sword = Means::Strike(item("sword"));
+    let sword = AttackMeans::Strike(item("sword"));
     let weak = duel(|sheet| takes(sheet, Element::Melee, Affinity::Weak));
     agrees(weak, "sword", sword);
     let mut staggered = duel(|_| {});
@@ -124,7 +124,7 @@ fn weakness_ailments_and_the_helpless_count() {
     let mut wounded = duel(|_| {});
     wounded.set_wounds('x', (0, 1, 1));
     agrees(wounded, "sword", sword);
-    let ember = Means::Power(power("ember"));
+    let ember = AttackMeans::Power(power("ember"));
     let burns = duel(|sheet| takes(sheet, Element::Fire, Affinity::Weak));
     agrees(burns, "ember", ember);
     let blocks = duel(|sheet| takes(sheet, Element::Fire, Affinity::Block));
@@ -134,8 +134,8 @@ fn weakness_ailments_and_the_helpless_count() {
 #[test]
 fn a_burst_is_close_to_the_odds() {
     for (weapon, means) in [
-        ("twin_fangs", Means::Strike(item("twin_fangs"))),
-        ("machine_gun", Means::Shoot(item("machine_gun"))),
+        ("twin_fangs", AttackMeans::Strike(item("twin_fangs"))),
+        ("machine_gun", AttackMeans::Shoot(item("machine_gun"))),
     ] {
         for armour in [0, 4, 8] {
             let map = if weapon == "machine_gun" {

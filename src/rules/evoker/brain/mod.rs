@@ -2,6 +2,7 @@
 
 pub mod aid;
 pub(super) mod expectation;
+pub mod means;
 pub(super) mod moves;
 pub(super) mod pairs;
 pub mod policy;

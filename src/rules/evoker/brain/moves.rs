@@ -7,7 +7,11 @@ use crate::{
         prelude::*,
         ruleset::{MoveBlocker, Movement, Reached},
     },
-    rules::evoker::{BOOK, actions, mind::rage, movement},
+    rules::evoker::{
+        mind::{hunting, rage},
+        movement::{self, routing, stride},
+        time::legal,
+    },
 };
 
 /// The movement rules of this book for brains, previews and maps.
@@ -15,11 +19,11 @@ pub(crate) struct EvokerMovement;
 
 impl Movement for EvokerMovement {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        if actions::go::can_move(view, unit).is_err() {
+        if legal::can_move(view, unit).is_err() {
             return Vec::new();
         }
         if rage::drives(view, unit) {
-            return rage::driven(view, unit).into_iter().collect();
+            return hunting::driven(view, unit).into_iter().collect();
         }
         let home = view.cell(unit);
         let left = movement::Purse::of(view, unit).total();
@@ -39,8 +43,8 @@ impl Movement for EvokerMovement {
             });
             squares.collect::<Vec<Reached>>()
         };
-        let mut reached = read(&movement::reach(view, unit));
-        reached.extend(movement::beyond(view, unit).iter().flat_map(read));
+        let mut reached = read(&routing::reach(view, unit));
+        reached.extend(routing::beyond(view, unit).iter().flat_map(read));
         reached
     }
 
@@ -56,12 +60,16 @@ impl Movement for EvokerMovement {
         board.standing(ground, cell)?.durability.map(u16::from)
     }
 
-    fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell)
+    fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        Order::new(
+            unit,
+            view.scene.book.action_named("move").unwrap_or(ActionId(0)),
+        )
+        .to(cell)
     }
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
         resolver.place(unit, cell);
-        movement::walk::take_metres(resolver, unit, cost);
+        stride::take_metres(resolver, unit, cost);
     }
 }

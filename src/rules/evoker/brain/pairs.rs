@@ -1,11 +1,15 @@
 //! What two units are likely to do to each other, for the brain: computed once for each state and
 //! cached, since one decision asks for it many times.
 
-use super::tactics::{harm, known_means, means, range_of, reaches_soon, turn_lost};
+use super::means::{harm, known_means, means, range_of, reaches_soon, turn_lost};
+use crate::rules::evoker::attacks::profile;
 use crate::{
     battle::{prelude::*, ruleset::When},
     rules::{
-        evoker::{body::held, character::profile, field::ground},
+        evoker::{
+            body::held,
+            field::{ground, sight},
+        },
         shared::tactics::of_pair,
     },
 };
@@ -48,7 +52,7 @@ fn work_out_strike(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
             let reached = if profile.form.melee {
                 ground::in_reach(view, unit, target, profile.range)
             } else {
-                distance <= range_of(view, &profile) && ground::line_of_sight(view, unit, target)
+                distance <= range_of(view, &profile) && sight::line_of_sight(view, unit, target)
             };
             reached.then(|| harm(view, unit, target, means, &profile))
         })

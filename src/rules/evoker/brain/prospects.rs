@@ -6,9 +6,10 @@
 
 use super::{
     expectation::{Toll, USUAL, margins},
-    tactics::{known_means, means, range_of},
+    means::{known_means, means, range_of},
     throwing,
 };
+use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{
         board::CoverClass,
@@ -18,19 +19,17 @@ use crate::{
     rules::{
         evoker::{
             attacks::{
-                evasion::{evasion_number, is_helpless},
-                resolution::{Attack, attack_number},
+                attack::{self, Attack},
+                evasion::evasion_number,
                 targets,
             },
-            character::{
-                profile::{Means, profile},
-                sheet::Score,
-                stats,
-            },
-            field::{aboard, ground},
+            character::{sheet::Score, stats},
+            conditions,
+            field::{aboard, cover, ground, sight},
             rolls::{
                 checks::{ADVANTAGE, Number},
-                rows::{self, Form},
+                rows,
+                situation::Form,
             },
         },
         shared::tactics::ByEdge,
@@ -53,7 +52,7 @@ const EDGES: std::ops::RangeInclusive<i32> = -3..=3;
 
 /// One weapon or power of one unit against another, at any place.
 struct AttackOutlook {
-    means: Means,
+    means: AttackMeans,
     form: Form,
     /// Metres it reaches; for threats including the walk before a blow.
     reach: u16,
@@ -71,7 +70,7 @@ impl AttackOutlook {
     fn new(
         view: View<'_>,
         (attacker, target): (UnitId, UnitId),
-        means: Means,
+        means: AttackMeans,
         (walked, gap, rows): (u16, u16, &[&str]),
         answers: &mut Answers,
     ) -> Option<Self> {
@@ -85,9 +84,10 @@ impl AttackOutlook {
             return None;
         }
         let attack = Attack::on(attacker, target, means);
-        let (mut number, of_places) = attack_number(view, &attack, &profile, target, |modifier| {
-            OF_PLACES.contains(&modifier.rule.0) || rows.contains(&modifier.rule.0)
-        });
+        let (mut number, of_places) =
+            attack::attack_number(view, &attack, &profile, target, |modifier| {
+                OF_PLACES.contains(&modifier.rule.0) || rows.contains(&modifier.rule.0)
+            });
         number.target -= of_places;
         let answer = answers.of(profile.form, || {
             evasion_number(view, &attack, &profile, target)
@@ -99,7 +99,7 @@ impl AttackOutlook {
             number,
             critical_up_to: profile.critical_up_to,
             answer,
-            helpless: is_helpless(view, target),
+            helpless: conditions::is_helpless(view, target),
             toll: Toll::of(view, &profile, target, None, 0, USUAL),
             known: ByEdge::default(),
         })
@@ -161,7 +161,7 @@ pub(crate) fn at(
 ) -> Vec<ThreatEstimate> {
     let (side, band) = (view.footprint(unit).side, view.band(unit));
     let mut own = Answers::default();
-    let armed: Vec<Means> = means(view, unit).collect();
+    let armed: Vec<AttackMeans> = means(view, unit).collect();
     let nearest = |enemy: UnitId| {
         let gaps = cells
             .iter()
@@ -309,19 +309,19 @@ impl<'v> Lines<'v> {
     fn sight(&mut self) -> bool {
         *self
             .sight
-            .get_or_insert_with(|| ground::sight_between(self.view, self.there, self.here))
+            .get_or_insert_with(|| sight::sight_between(self.view, self.there, self.here))
     }
 
     /// Disadvantages of a shot at this place from there.
     fn cover_here(&mut self) -> i32 {
         let (view, here, there) = (self.view, self.here, self.there);
-        *self.cover[0].get_or_insert_with(|| edges(ground::cover_between(view, there, here)))
+        *self.cover[0].get_or_insert_with(|| edges(cover::cover_between(view, there, here)))
     }
 
     /// Disadvantages of a shot from this place.
     fn cover_there(&mut self) -> i32 {
         let (view, here, there) = (self.view, self.here, self.there);
-        *self.cover[1].get_or_insert_with(|| edges(ground::cover_between(view, here, there)))
+        *self.cover[1].get_or_insert_with(|| edges(cover::cover_between(view, here, there)))
     }
 }
 

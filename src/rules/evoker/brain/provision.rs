@@ -2,22 +2,19 @@
 //! items used up. In thousandths of a wound.
 
 use super::{
-    tactics::{harm, means, reaches_soon},
+    means::{harm, means, reaches_soon},
     throwing,
 };
+use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{
         action::ActionBits,
         components::{Carried, Pools, Turn},
         prelude::*,
     },
-    rules::evoker::{
-        BOOK,
-        character::{
-            catalogue::{Consumable, Keyword, PowerEffect, PowerKind, Weapon},
-            profile::{Means, profile},
-            stats, weapons,
-        },
+    rules::evoker::character::{
+        catalogue::{Consumable, Keyword, PowerEffect, PowerKind, Weapon},
+        stats, weapons,
     },
 };
 
@@ -38,7 +35,7 @@ pub fn of_order(view: View<'_>, order: &Order) -> i64 {
         return 0;
     };
     let gain = || readiness(view, order.unit, carried, weapon);
-    let action = BOOK.action(order.action);
+    let action = view.scene.book.action(order.action);
     let bits = action.map_or(ActionBits::empty(), |action| action.bits());
     if bits.contains(ActionBits::LOADS) {
         let price = carried.reload_price.unwrap_or(weapon.reload);
@@ -78,7 +75,7 @@ fn given_back(view: View<'_>, unit: UnitId, item: &Consumable) -> i64 {
 
 /// How much better the unit could strike with this weapon in hand and loaded than it can now.
 fn readiness(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -> i64 {
-    let promise = |means: Means| {
+    let promise = |means: AttackMeans| {
         let profile = profile(view, unit, means)?;
         view.enemies(unit)
             .filter(|&enemy| reaches_soon(view, unit, enemy, &profile))
@@ -87,8 +84,8 @@ fn readiness(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -
             })
             .max()
     };
-    let strike = (weapon.reach > 0).then_some(Means::Strike(carried.item));
-    let shoot = (weapon.range > 0).then_some(Means::Shoot(carried.item));
+    let strike = (weapon.reach > 0).then_some(AttackMeans::Strike(carried.item));
+    let shoot = (weapon.range > 0).then_some(AttackMeans::Shoot(carried.item));
     let then = strike.into_iter().chain(shoot).filter_map(promise).max();
     let now = means(view, unit).filter_map(promise).max();
     (then.unwrap_or(0) - now.unwrap_or(0)).max(0)
@@ -96,8 +93,8 @@ fn readiness(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -
 
 /// What a Burst costs beyond its shot: it empties the weapon, and reloading takes stars of later
 /// turns (EV-ATK-18). `plain` is the worth of a single shot.
-pub fn emptied(view: View<'_>, unit: UnitId, means: Means, plain: i64) -> i64 {
-    let Means::Shoot(id) = means else {
+pub fn emptied(view: View<'_>, unit: UnitId, means: AttackMeans, plain: i64) -> i64 {
+    let AttackMeans::Shoot(id) = means else {
         return 0;
     };
     let Some((carried, weapon)) = weapons::find(view, unit, id) else {

@@ -1,7 +1,8 @@
 //! What a unit can reach and strike in one turn, for maps of range and danger: Moves and Runs
 //! (EV-TIM-02, EV-ACT-27), and the reach of its weapons and powers from there.
 
-use super::tactics::{known_means, range_of};
+use super::means;
+use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{
         board::CoverClass,
@@ -10,17 +11,12 @@ use crate::{
     },
     geometry::CellSet,
     rules::evoker::{
-        actions,
         attacks::targets,
-        character::{
-            catalogue::Shape,
-            profile::{Means, profile},
-            stats,
-        },
-        field::ground,
+        character::{catalogue::Shape, stats},
+        field::{cover, sight},
         laws,
-        mind::rage,
-        movement::{self, Manner, Purse, approach},
+        mind::{hunting, rage},
+        movement::{Purse, approach, manner::Manner, routing},
         rolls::rows,
         time::legal,
     },
@@ -44,11 +40,12 @@ impl Ranges for EvokerRanges {
             band: runs as u8,
         };
         let mut stances = vec![stance(home, 0, 0)];
-        if actions::go::can_move(view, unit).is_err() {
+        if legal::can_move(view, unit).is_err() {
             return stances;
         }
         if rage::drives(view, unit) {
-            stances.extend(rage::driven(view, unit).map(|there| stance(there.cell, there.cost, 0)));
+            stances
+                .extend(hunting::driven(view, unit).map(|there| stance(there.cell, there.cost, 0)));
             return stances;
         }
         let own = Purse::of(view, unit);
@@ -63,7 +60,7 @@ impl Ranges for EvokerRanges {
             more: own.more + runs as u16,
             ..own
         };
-        let reach = movement::reach_with(view, unit, Manner::default(), purse);
+        let reach = routing::reach_with(view, unit, Manner::default(), purse);
         let squares = reach.iter().filter(|(cell, _)| *cell != home);
         stances.extend(squares.map(|(cell, cost)| {
             let beyond = cost.saturating_sub(own.total());
@@ -90,7 +87,8 @@ impl Ranges for EvokerRanges {
     /// square.
     fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
         let (mut blow, mut shot) = (None, None);
-        for profile in known_means(view, unit).filter_map(|means| profile(view, unit, means)) {
+        for profile in means::known_means(view, unit).filter_map(|means| profile(view, unit, means))
+        {
             if profile.form.melee {
                 blow = blow.max(Some(profile.range));
             } else {
@@ -98,7 +96,7 @@ impl Ranges for EvokerRanges {
                     Shape::Blast(radius) => u16::from(radius),
                     _ => 0,
                 };
-                shot = shot.max(Some(range_of(view, &profile) + around));
+                shot = shot.max(Some(means::range_of(view, &profile) + around));
             }
         }
         let arm = |melee| {
@@ -136,7 +134,7 @@ impl Ranges for EvokerRanges {
 
     /// The squares that an order covers at once (EV-ATK-22); `None` for single targets.
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
-        let shape = match (Means::of(view, order), order.with) {
+        let shape = match (AttackMeans::of(view, order), order.with) {
             (Some(means), _) => targets::shape(view, &profile(view, order.unit, means)?),
             (None, Tool::Power(power)) => stats::catalogue(view).power(power)?.shape,
             (None, Tool::Item(_) | Tool::Nothing) => return None,
@@ -170,8 +168,8 @@ impl Ranges for EvokerRanges {
             None => (to.into(), Band::Ground),
         };
         Visibility {
-            sees: ground::sight_between(view, here, there),
-            cover: match ground::cover_between(view, here, there) {
+            sees: sight::sight_between(view, here, there),
+            cover: match cover::cover_between(view, here, there) {
                 None => 0,
                 Some(CoverClass::Light) => 1,
                 Some(CoverClass::Heavy) => 2,
@@ -180,7 +178,7 @@ impl Ranges for EvokerRanges {
     }
 
     fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
-        let class = ground::cover(view, by, target)?;
+        let class = cover::cover(view, by, target)?;
         let mut modifiers = Modifiers::new();
         rows::of_cover(class, &mut modifiers);
         let quarters = match class {

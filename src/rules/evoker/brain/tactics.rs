@@ -1,7 +1,10 @@
 //! What only a brain asks of this book: what units could do to each other, and what orders are
 //! worth.
 
-use super::{expectation, moves::EvokerMovement, pairs, prospects, provision, throwing, wrecks};
+use super::{
+    expectation, means, moves::EvokerMovement, pairs, prospects, provision, throwing, wrecks,
+};
+use crate::rules::evoker::attacks::profile::{self, AttackMeans, Profile};
 use crate::{
     battle::{
         odds::Odds,
@@ -12,21 +15,19 @@ use crate::{
     dice::Weight,
     rules::{
         evoker::{
-            BOOK,
-            actions::{self, can_pay_power, prepare},
-            attacks::{burst, hit::resistance, resolution::Attack, targets},
-            body::{held, measure},
+            actions::{self, prepare},
+            attacks::{attack::Attack, burst, hit::resistance, targets},
+            body::measure,
             character::{
                 catalogue::{PowerEffect, Shape},
-                profile::{self, Means, Profile},
-                sheet::Score,
-                stats::{self, Tested, tested},
+                stats::{self, tested},
                 weapons,
             },
-            conditions::{self as c, Ailment},
+            conditions as c,
+            conditions::Ailment,
             effects,
             field::ground,
-            mind::rage,
+            mind::{hunting, rage},
             movement,
             time::legal,
         },
@@ -69,7 +70,7 @@ impl Tactics for EvokerTactics {
     }
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        let with_all_weapons = BOOK.action_named("all weapons") == Some(order.action);
+        let with_all_weapons = view.scene.book.action_named("all weapons") == Some(order.action);
         if with_all_weapons && let Some(target) = order.target() {
             return Some(with_all(view, order.unit, target));
         }
@@ -78,7 +79,7 @@ impl Tactics for EvokerTactics {
                 .target()
                 .map(|target| plague(view, order.unit, target, ailment));
         }
-        let means = Means::of(view, order)?;
+        let means = AttackMeans::of(view, order)?;
         let profile = profile::profile(view, order.unit, means)?;
         match order.target() {
             Some(vehicle) if view.is_vehicle(vehicle) => {
@@ -118,14 +119,14 @@ impl Tactics for EvokerTactics {
     /// The last order of a turn: delays the hardest-hitting attack for the next enemy to come.
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
         view.enemies(unit).next()?;
-        let attack = BOOK.action_named("attack")?;
+        let attack = view.scene.book.action_named("attack")?;
         let hardest = weapons::equipped(view, unit)
             .filter_map(|(carried, weapon)| {
                 let loaded = weapon.range > 0 && carried.ammo > 0;
                 let means = if weapon.reach > 0 {
-                    Means::Strike(carried.item)
+                    AttackMeans::Strike(carried.item)
                 } else if loaded {
-                    Means::Shoot(carried.item)
+                    AttackMeans::Shoot(carried.item)
                 } else {
                     return None;
                 };
@@ -134,7 +135,7 @@ impl Tactics for EvokerTactics {
                 Some((damage, carried.item))
             })
             .max_by_key(|(damage, _)| *damage)?;
-        let delay = BOOK.action_named("delay")?;
+        let delay = view.scene.book.action_named("delay")?;
         Some(
             Order::new(unit, delay)
                 .naming(attack)
@@ -148,7 +149,7 @@ impl Tactics for EvokerTactics {
         if !rage::drives(view, unit) {
             return landing(view, unit).filter(|_| self.favoured_distance(view, unit) <= 1);
         }
-        let path = rage::onward(view, unit)?;
+        let path = hunting::onward(view, unit)?;
         let mut order = EvokerMovement.go(view, unit, *path.last()?);
         order.path = path;
         Some(order)
@@ -162,9 +163,11 @@ impl Tactics for EvokerTactics {
         // A single bomb or knife does not make a ranged fighter, and an empty gun is soon loaded.
         let empty = weapons::equipped(view, unit)
             .filter(|(carried, weapon)| weapon.ammo > 0 && carried.ammo == 0)
-            .map(|(carried, _)| Means::Shoot(carried.item));
-        let best = means(view, unit)
-            .filter(|&means| !matches!(means, Means::Item(_)) && !throwing::parts_with(view, means))
+            .map(|(carried, _)| AttackMeans::Shoot(carried.item));
+        let best = means::means(view, unit)
+            .filter(|&means| {
+                !matches!(means, AttackMeans::Item(_)) && !throwing::parts_with(view, means)
+            })
             .chain(empty)
             .filter_map(|means| profile::profile(view, unit, means))
             .max_by_key(|profile| {
@@ -172,7 +175,7 @@ impl Tactics for EvokerTactics {
                 3 * power + stats::value(view, unit, profile.tested)
             });
         match best {
-            Some(profile) if !profile.form.melee => from_afar(range_of(view, &profile)),
+            Some(profile) if !profile.form.melee => from_afar(means::range_of(view, &profile)),
             Some(_) | None => 1,
         }
     }
@@ -187,48 +190,8 @@ impl EvokerTactics {
             .map(|victim| pairs::threat(view, enemy, victim))
             .max()
             .unwrap_or(0);
-        worst * turn_lost(view, holder, enemy) / 100
+        worst * means::turn_lost(view, holder, enemy) / 100
     }
-}
-
-/// About how often a held enemy loses its turn to the release test, in percent (EV-CND-13).
-pub(crate) fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
-    let best = |unit, tests: &[Tested]| {
-        let values = tests.iter().map(|&tested| stats::value(view, unit, tested));
-        i64::from(values.max().unwrap_or(0).clamp(5, 95))
-    };
-    let breaks = best(enemy, held::RELEASE);
-    let keeps = best(holder, held::HOLD) * 7 / 10;
-    100 - breaks * (100 - keeps) / 100
-}
-
-/// Everything the unit can attack with and pay for now.
-pub(crate) fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
-    known_means(view, unit).filter(move |means| match means {
-        Means::Power(power) => can_pay_power(view, unit, *power).is_ok(),
-        Means::Strike(_) | Means::Shoot(_) | Means::Item(_) => true,
-    })
-}
-
-/// Everything the unit could attack with, affordable or not.
-pub(crate) fn known_means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
-    weapons::equipped(view, unit)
-        .flat_map(|(carried, weapon)| {
-            let strike = (weapon.reach > 0).then_some(Means::Strike(carried.item));
-            let loaded = weapon.ammo == 0 || carried.ammo > 0;
-            let shoot = (weapon.range > 0 && loaded).then_some(Means::Shoot(carried.item));
-            strike.into_iter().chain(shoot)
-        })
-        .chain(
-            stats::powers(view, unit)
-                .iter()
-                .map(|&power| Means::Power(power)),
-        )
-        .chain(
-            weapons::consumables(view, unit)
-                .filter(|(_, item)| item.damage().is_some())
-                .map(|(item, _)| Means::Item(item)),
-        )
 }
 
 /// Landing on the spot, if the unit can then strike an enemy on the ground (EV-ALT-06).
@@ -282,31 +245,6 @@ fn plague(view: View<'_>, caster: UnitId, target: UnitId, ailment: &Ailment) -> 
     chance(caster, tested::MAGIC) * (100 - resists) * worth / 10_000
 }
 
-/// Whether an attack reaches the target in the next turn: blows after a Basic Move, shots from
-/// here.
-pub(crate) fn reaches_soon(
-    view: View<'_>,
-    unit: UnitId,
-    target: UnitId,
-    profile: &Profile,
-) -> bool {
-    let distance = ground::distance(view, unit, target);
-    if profile.form.melee {
-        let stride = 2 * stats::bonus(view, unit, Score::Agility).max(1) as u16;
-        distance <= stride + profile.range
-    } else {
-        distance <= range_of(view, profile) && ground::line_of_sight(view, unit, target)
-    }
-}
-
-/// How far an attack reaches; areas that start at the user reach as far as they are long.
-pub(crate) fn range_of(view: View<'_>, profile: &Profile) -> u16 {
-    match targets::shape(view, profile) {
-        Shape::Aura(size) | Shape::Line(size) | Shape::Wave(size) => u16::from(size),
-        Shape::Single | Shape::Blast(_) | Shape::Arc(_) => profile.range,
-    }
-}
-
 /// Expected harm of an All-Weapon Attack, with every weapon on the same target.
 fn with_all(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     actions::all_weapon_attacks(view, unit, target)
@@ -318,15 +256,15 @@ fn with_all(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
         .sum()
 }
 
-fn is_charge(order: &Order) -> bool {
-    BOOK.action_named("charge") == Some(order.action)
+fn is_charge(view: View<'_>, order: &Order) -> bool {
+    view.scene.book.action_named("charge") == Some(order.action)
 }
 
 /// The attack of an order on one target, with the modifiers of its mode and action.
-fn attack_of(order: &Order, target: UnitId, means: Means) -> Attack {
+fn attack_of(view: View<'_>, order: &Order, target: UnitId, means: AttackMeans) -> Attack {
     let mut attack = Attack::on(order.unit, target, means);
     attack.burst = order.modes.has(actions::modes::BURST);
-    if is_charge(order) {
+    if is_charge(view, order) {
         let charge = Modifier::new("EV-ACT-03", "Charge", Amount::Advantage(1));
         attack.extra.push(charge);
     }
@@ -335,16 +273,16 @@ fn attack_of(order: &Order, target: UnitId, means: Means) -> Attack {
 
 /// The closed-form forecast of an attack with one weapon or power, for each target.
 fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
-    if BOOK.action_named("all weapons") == Some(order.action) {
+    if view.scene.book.action_named("all weapons") == Some(order.action) {
         return None;
     }
     if order.target().is_some_and(|target| view.is_vehicle(target)) {
         return None;
     }
-    let means = Means::of(view, order)?;
+    let means = AttackMeans::of(view, order)?;
     let profile = profile::profile(view, order.unit, means)?;
     let attack = match (order.target(), targets::shape(view, &profile)) {
-        (Some(target), Shape::Single) => attack_of(order, target, means),
+        (Some(target), Shape::Single) => attack_of(view, order, target, means),
         (None, Shape::Single) => return None,
         _ => prepare(view, order, Modifiers::new()).ok()?,
     };
@@ -359,9 +297,15 @@ fn forecasts(view: View<'_>, order: &Order) -> Option<Vec<Forecast>> {
 
 /// What a blow or shot at one target is likely to do, less the attacks it provokes; 0 if the target
 /// is out of reach.
-fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: &Profile) -> i64 {
+fn single(
+    view: View<'_>,
+    order: &Order,
+    target: UnitId,
+    means: AttackMeans,
+    profile: &Profile,
+) -> i64 {
     let unit = order.unit;
-    let charges = is_charge(order);
+    let charges = is_charge(view, order);
     let distance = ground::distance(view, unit, target);
     let reached = if charges {
         distance <= movement::basic_move(view, unit) + profile.range
@@ -373,7 +317,7 @@ fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: 
     if !reached {
         return 0;
     }
-    let mut attack = attack_of(order, target, means);
+    let mut attack = attack_of(view, order, target, means);
     let mut harm = expectation::of_attack(view, &attack, profile, target);
     if attack.burst {
         attack.burst = false;
@@ -390,16 +334,4 @@ fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: 
         return harm - threats.sum::<i64>() * if leaves { 2 } else { 3 } / 2;
     }
     harm
-}
-
-/// What one attack is likely to do, in thousandths of a wound.
-pub(crate) fn harm(
-    view: View<'_>,
-    attacker: UnitId,
-    target: UnitId,
-    means: Means,
-    profile: &Profile,
-) -> i64 {
-    let attack = Attack::on(attacker, target, means);
-    expectation::of_attack(view, &attack, profile, target)
 }

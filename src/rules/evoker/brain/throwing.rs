@@ -1,19 +1,15 @@
 //! How a brain values throwable blades: a throw reaches farther than a blow, but the blade then
 //! leaves the hand (EV-CAT-02).
 
+use crate::rules::evoker::attacks::profile::AttackMeans;
 use crate::{
     battle::prelude::*,
-    rules::evoker::{
-        BOOK,
-        actions::modes,
-        character::{profile::Means, stats},
-        field::ground,
-    },
+    rules::evoker::{actions::modes, character::stats, field::ground},
 };
 
 /// Whether an attack throws a blade that can also strike.
-pub fn parts_with(view: View<'_>, means: Means) -> bool {
-    let Means::Shoot(item) = means else {
+pub fn parts_with(view: View<'_>, means: AttackMeans) -> bool {
+    let AttackMeans::Shoot(item) = means else {
         return false;
     };
     let weapon = stats::catalogue(view).weapon(item);
@@ -21,7 +17,7 @@ pub fn parts_with(view: View<'_>, means: Means) -> bool {
 }
 
 /// The worth left of an attack that throws its blade away, since later blows will lack it.
-pub fn unless_gone(view: View<'_>, means: Means, harm: i64) -> i64 {
+pub fn unless_gone(view: View<'_>, means: AttackMeans, harm: i64) -> i64 {
     if parts_with(view, means) {
         harm / 2
     } else {
@@ -34,11 +30,11 @@ pub fn form(view: View<'_>, order: &Order) -> Option<Order> {
     let (target, Tool::Item(item)) = (order.target()?, order.with) else {
         return None;
     };
-    let is_blow =
-        BOOK.action_named("attack") == Some(order.action) && !order.modes.has(modes::THROWN);
+    let is_blow = view.scene.book.action_named("attack") == Some(order.action)
+        && !order.modes.has(modes::THROWN);
     let weapon = stats::catalogue(view).weapon(item)?;
     (is_blow
-        && parts_with(view, Means::Shoot(item))
+        && parts_with(view, AttackMeans::Shoot(item))
         && !ground::in_reach(view, order.unit, target, weapon.reach))
     .then(|| order.clone().mode(modes::THROWN))
 }

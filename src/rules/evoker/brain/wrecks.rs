@@ -1,13 +1,10 @@
 //! What a blow at a vehicle is worth to a brain (EV-MOV-40).
 
 use crate::battle::prelude::*;
+use crate::rules::evoker::attacks::profile::{AttackMeans, Profile};
 use crate::rules::evoker::{
     attacks::battering::{self, Battering, Struck},
-    character::{
-        profile::{Means, Profile},
-        sheet::Score,
-        stats,
-    },
+    character::{sheet::Score, stats},
     field::aboard,
 };
 
@@ -17,7 +14,7 @@ pub(super) fn worth(
     view: View<'_>,
     order: &Order,
     vehicle: UnitId,
-    (means, profile): (Means, &Profile),
+    (means, profile): (AttackMeans, &Profile),
 ) -> i64 {
     let altitude = view.altitude(vehicle);
     if altitude.band == Band::Ground || altitude.falling_from.is_some() {

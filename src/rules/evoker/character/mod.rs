@@ -3,12 +3,13 @@
 pub mod armour;
 pub mod catalogue;
 pub mod element;
+pub mod gear;
 pub mod muster;
 pub mod names;
 pub mod numbers;
 pub mod options;
+pub mod pools;
 pub mod powers;
-pub mod profile;
 mod shapes;
 pub mod sheet;
 pub mod stats;

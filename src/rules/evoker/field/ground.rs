@@ -1,155 +1,17 @@
-//! How the book reads the board: sight, cover, engagement, light (EV-FLD, EV-MOV-05).
+//! How the book reads the board: distance, reach, engagement, haze (EV-FLD, EV-MOV-01, EV-MOV-05).
 
+use super::{cover, sight};
 use crate::{
     battle::{
-        board::CoverClass,
-        components::Stealth,
+        board::{Board, Harmful},
+        components::{Ground, Stealth},
         prelude::*,
-        terrain_index::{Screens, Square, Stops},
     },
-    geometry::Corners,
-    rules::{
-        evoker::{
-            character::{sheet::Sheet, stats},
-            conditions,
-        },
-        shared::cover::{self, Counts, CoverLaw, Eyes},
+    rules::evoker::{
+        character::{sheet::Sheet, stats},
+        conditions,
     },
 };
-
-use super::aboard;
-
-/// What a code of exposure says of two squares (EV-FLD-01, 02): that they see each other, and that
-/// the second has at least light cover, or heavy cover, from the first.
-const SIGHT: u8 = 1;
-const COVERED: u8 = 1 << 1;
-const HEAVILY: u8 = 1 << 2;
-
-/// Lines run from the centre to the corners (EV-FLD-01, 02).
-const LINES: CoverLaw = CoverLaw {
-    eyes: Eyes::Centre,
-    inset: 0,
-    corners: Corners::Open,
-    stops: screens,
-};
-const OPAQUE: Screens = 1;
-const COVER: Screens = 1 << 1;
-const HEAVY: Screens = 1 << 2;
-
-fn screens(square: &Square) -> Stops {
-    let opaque = if square.opaque { OPAQUE } else { 0 };
-    let cover = match square.cover {
-        None => 0,
-        Some(CoverClass::Light) => COVER,
-        Some(CoverClass::Heavy) => COVER | HEAVY,
-    };
-    // Cover next to the attacker but not next to the target does not hamper the attacker; walls
-    // always do.
-    let (anywhere, far_from_eyes) = if square.wall {
-        (opaque | cover, 0)
-    } else {
-        (opaque, cover)
-    };
-    Stops {
-        anywhere,
-        far_from_eyes,
-        ..Stops::default()
-    }
-}
-
-/// Sight from one square to another, and the cover there, as one code (EV-FLD-01, 02).
-pub fn exposure(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
-    let bit = |is_so: bool, bit: u8| if is_so { bit } else { 0 };
-    if let Some(zones) = &view.board().zone_map {
-        // EV-ZON-13, 14: relations of zones and tags of spots replace rays.
-        let spots = (from.space.min, to.space.min);
-        let cover = zones.cover(spots.0, spots.1);
-        return bit(zones.sees(spots.0, spots.1), SIGHT)
-            | bit(cover.is_some(), COVERED)
-            | bit(cover == Some(CoverClass::Heavy), HEAVILY);
-    }
-    let counts = LINES.counts(view, from, to);
-    let sees = |counts: Counts| counts.of(OPAQUE) < Counts::ALL;
-    bit(sees(counts) || sees(LINES.counts(view, to, from)), SIGHT)
-        | bit(counts.of(COVER) >= 2, COVERED)
-        | bit(counts.of(HEAVY) >= 2, HEAVILY)
-}
-
-/// Whether there is a line of sight between two places on their floors (EV-FLD-01).
-pub fn sight_between(view: View<'_>, a: (Footprint, Band), b: (Footprint, Band)) -> bool {
-    let on_floor = |(space, band)| (view.standing_in(space), band);
-    sight_line(view, on_floor(a), on_floor(b))
-}
-
-fn sight_line(view: View<'_>, a: (Standpoint, Band), b: (Standpoint, Band)) -> bool {
-    if a.1 != b.1 {
-        let lower = if a.1 < b.1 { a.0 } else { b.0 };
-        return !lower.space.cells().all(|cell| view.board().has_roof(cell));
-    }
-    if a.1 != Band::Ground {
-        return true;
-    }
-    cover::some_pair(view, a.0, b.0, SIGHT)
-}
-
-/// The unit's standpoint and band: on its floor, on a face, or aloft.
-fn place(view: View<'_>, unit: UnitId) -> (Standpoint, Band) {
-    (view.standpoint(unit), view.band(unit))
-}
-
-/// Whether there is a line of sight between two units.
-pub fn line_of_sight(view: View<'_>, a: UnitId, b: UnitId) -> bool {
-    sight_line(view, place(view, a), place(view, b))
-}
-
-/// Whether there is a line of sight from a unit to a square of the ground.
-pub fn sees_cell(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
-    let there = (view.standing_in(cell.into()), Band::Ground);
-    sight_line(view, place(view, unit), there)
-}
-
-/// The cover of a target place from an attacker's place, both on their floors (EV-FLD-02): the pair
-/// of squares with the least cover counts.
-pub fn cover_between(
-    view: View<'_>,
-    from: (Footprint, Band),
-    to: (Footprint, Band),
-) -> Option<CoverClass> {
-    let on_floor = |(space, band)| (view.standing_in(space), band);
-    cover_on_line(view, on_floor(from), on_floor(to))
-}
-
-fn cover_on_line(
-    view: View<'_>,
-    from: (Standpoint, Band),
-    to: (Standpoint, Band),
-) -> Option<CoverClass> {
-    if from.1 != to.1 || from.1 != Band::Ground {
-        return None;
-    }
-    let code = cover::every_pair(view, from.0, to.0);
-    if code & HEAVILY != 0 {
-        Some(CoverClass::Heavy)
-    } else if code & COVERED != 0 {
-        Some(CoverClass::Light)
-    } else {
-        None
-    }
-}
-
-/// The cover of a target from an attacker: by what stands between them, or by the vehicle it sits in
-/// (EV-MOV-40).
-pub fn cover(view: View<'_>, attacker: UnitId, target: UnitId) -> Option<CoverClass> {
-    let on_line = cover_on_line(view, place(view, attacker), place(view, target));
-    on_line.max(aboard::cover(view, attacker, target))
-}
-
-/// Whether the observer sees the target: a line of sight, and the target is not Hidden from it. A
-/// Blinded unit still notices adjacent ones.
-pub fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    !(view.hostile(observer, target) && view.store.get::<Stealth>(target).hidden)
-        && line_of_sight(view, observer, target)
-}
 
 /// Distance in metres, with height (EV-MOV-01). On a zone map by its scale (EV-ZON-06), to which
 /// only altitude bands add.
@@ -196,13 +58,13 @@ pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, re
     if band != view.band(target) {
         return false;
     }
-    crate::rules::evoker::movement::leave::touches(view, (footprint, band, None), target)
+    touches(view, (footprint, band, None), target)
         || (reach > 1 || is_by_scale(view))
             && distance_from(view, place, target) <= reach
-            && sight_line(
+            && sight::sight_line(
                 view,
                 (view.standing_in(footprint), band),
-                self::place(view, target),
+                cover::place(view, target),
             )
 }
 
@@ -274,4 +136,47 @@ pub fn in_haze(view: View<'_>, unit: UnitId) -> bool {
 pub fn has_dark_sight(view: View<'_>, unit: UnitId) -> bool {
     let sheet: &Sheet = stats::sheet(view, unit);
     sheet.traits.dark_sight
+}
+
+/// A place for a mover: footprint, band, and its height if it is not the floor's.
+pub type Place = (Footprint, Band, Option<i32>);
+
+/// Whether a unit at a place would touch another (EV-MOV-02).
+pub fn touches(view: View<'_>, place: Place, other: UnitId) -> bool {
+    let (footprint, band, height) = place;
+    if let Some(zones) = &view.board().zone_map {
+        return band == view.band(other) && zones.together(footprint.min, view.cell(other));
+    }
+    if band != view.band(other) || footprint.chebyshev(view.footprint(other)) > 1 {
+        return false;
+    }
+    if band == Band::Ground {
+        let height = height.unwrap_or_else(|| floor_of(view, footprint));
+        if height.abs_diff(view.height(other)) > 1 {
+            return false;
+        }
+    }
+    crate::battle::systems::touch(
+        view.board(),
+        view.ground(),
+        footprint,
+        view.footprint(other),
+    )
+}
+
+/// The first square, in reading order, of a patch of harmful ground: touching squares, diagonals
+/// included, of the same kind, number and damage (EV-TER-02).
+pub fn patch(board: &Board, ground: &Ground, from: Cell, harmful: Harmful) -> Cell {
+    let is_same = |cell| board.harmful(ground, cell) == Some(harmful);
+    let mut seen = vec![from];
+    let mut next = 0;
+    while let Some(&cell) = seen.get(next) {
+        next += 1;
+        for neighbour in cell.neighbours() {
+            if is_same(neighbour) && !seen.contains(&neighbour) {
+                seen.push(neighbour);
+            }
+        }
+    }
+    seen.into_iter().min().unwrap_or(from)
 }

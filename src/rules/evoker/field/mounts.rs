@@ -3,13 +3,14 @@
 //! A rider stands in the squares of its mount and moves with the mount's body; the mount has no
 //! turn of its own while it is ridden. Attackers choose between the two.
 
+use super::ground;
 use crate::{
     battle::prelude::*,
     rules::{
         evoker::{
             character::stats,
             effects,
-            movement::{self, altitude, around, leave},
+            movement::{altitude, arrival, room},
         },
         shared::riding,
     },
@@ -40,7 +41,7 @@ pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refu
         return forbid("somebody is mounted already");
     }
     if !view.neighbours(unit).contains(mount) {
-        let distance = super::ground::distance(view, unit, mount);
+        let distance = ground::distance(view, unit, mount);
         return refuse(RefusalReason::OutOfReach { distance, reach: 1 });
     }
     if !stands(view, unit) || !stands(view, mount) {
@@ -60,7 +61,7 @@ pub(super) fn stands(view: View<'_>, unit: UnitId) -> bool {
 /// Puts a rider on its mount.
 pub fn get_on(r: &mut Resolver<'_>, unit: UnitId, mount: UnitId) -> RuleResult {
     riding::put_on(r, unit, mount, "EV-MOV-36");
-    around::after_step(r, unit)
+    arrival::after_step(r, unit)
 }
 
 /// Squares a rider can get down to: free, beside the mount or vehicle, on its band; in the air only for
@@ -81,7 +82,7 @@ pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     let reaches = |cell: &Cell| {
         let footprint = Footprint::new(*cell, side);
         !footprint.overlaps(view.footprint(mount))
-            && leave::touches(view, (footprint, band, None), mount)
+            && ground::touches(view, (footprint, band, None), mount)
     };
     let free: Vec<Cell> = free_squares(view, rider, band).filter(reaches).collect();
     if free.is_empty() {
@@ -120,7 +121,7 @@ pub fn free_squares<'b>(
     view.board()
         .grid
         .cells()
-        .filter(move |&cell| movement::has_room(view, Footprint::new(cell, side), band, |_| false))
+        .filter(move |&cell| room::has_room(view, Footprint::new(cell, side), band, |_| false))
         // On a zone map every unit has a seat of its own.
         .filter(move |&cell| {
             let zones = view.board().zone_map.as_ref();
@@ -140,7 +141,7 @@ pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> RuleResult {
         ..Altitude::default()
     };
     riding::put_off(r, rider, (to, altitude), false, rule);
-    around::after_step(r, rider)?;
+    arrival::after_step(r, rider)?;
     // A vehicle in the air may have lost its driver.
     altitude::falter(r, mount);
     Ok(())
@@ -157,7 +158,7 @@ pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> RuleResult {
     let side = view.scene.member(rider).squares;
     let away = |cell: Cell| {
         let footprint = Footprint::new(cell, side);
-        let touches = leave::touches(view, (footprint, band, None), mount);
+        let touches = ground::touches(view, (footprint, band, None), mount);
         (!touches, footprint.chebyshev(view.footprint(mount)), cell)
     };
     let to = free_squares(view, rider, band)
@@ -172,7 +173,7 @@ pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> RuleResult {
     };
     riding::put_off(r, rider, (to, altitude), true, "EV-MOV-36");
     effects::lie_down(r, rider, "EV-MOV-36");
-    around::after_step(r, rider)
+    arrival::after_step(r, rider)
 }
 
 /// Unseats riders when they or their mounts are out, prone, or falling.

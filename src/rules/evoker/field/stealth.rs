@@ -1,6 +1,6 @@
 //! Stealth (EV-MOV-32 to 35): hiding, noticing, and what ends it.
 
-use super::ground;
+use super::{cover, ground, sight};
 use crate::{
     battle::{
         components::{MoveProgress, Stealth},
@@ -10,15 +10,17 @@ use crate::{
         evoker::{
             character::{
                 element::Location,
+                gear,
                 stats::{self, tested},
             },
             conditions as c,
             mind::{panic, stress},
-            movement::terrain,
             rolls::{
-                checks::{self, Interest},
-                rows::Situation,
-                telling,
+                checks,
+                degrees::{self, Interest},
+                dice,
+                situation::Situation,
+                telling, testing,
             },
         },
         shared::rounds::in_turn_order,
@@ -41,7 +43,7 @@ pub fn check(
     rule: &'static str,
     name: &'static str,
 ) -> Check {
-    let mut extra = terrain::gear(view, unit, |mods| mods.stealth);
+    let mut extra = gear::gear(view, unit, |mods| mods.stealth);
     if view.store.get::<Stealth>(unit).careless {
         extra.push(Modifier::new(
             "EV-MOV-33",
@@ -58,8 +60,8 @@ pub fn check(
 pub fn onlooker(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     view.enemies(unit).find(|&enemy| {
         !view.has(enemy, c::HELPLESS)
-            && ground::line_of_sight(view, enemy, unit)
-            && ground::cover(view, enemy, unit).is_none()
+            && sight::line_of_sight(view, enemy, unit)
+            && cover::cover(view, enemy, unit).is_none()
     })
 }
 
@@ -82,7 +84,7 @@ pub fn reveal(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
     let view = r.view();
     let warned: SmallVec<[UnitId; 16]> = view
         .enemies(unit)
-        .filter(|&enemy| ground::line_of_sight(view, enemy, unit))
+        .filter(|&enemy| sight::line_of_sight(view, enemy, unit))
         .collect();
     for enemy in warned {
         suspect(r, enemy);
@@ -108,7 +110,7 @@ pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
         view.hostile(unit, enemy)
             && can_notice(view, enemy)
             && !watched_by.contains(enemy)
-            && ground::line_of_sight(view, enemy, unit)
+            && sight::line_of_sight(view, enemy, unit)
     };
     let watchers: SmallVec<[UnitId; 16]> = in_turn_order(view, may_notice).collect();
     for enemy in watchers {
@@ -132,7 +134,7 @@ pub fn look_around(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
             && view.status(hidden).is_active()
             && is_hidden(view, hidden)
             && (ground::distance(view, unit, hidden) <= HEARING
-                || ground::line_of_sight(view, unit, hidden))
+                || sight::line_of_sight(view, unit, hidden))
     };
     let near: SmallVec<[UnitId; 16]> = in_turn_order(view, is_near).collect();
     for hidden in near {
@@ -155,8 +157,8 @@ fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> RuleResult
     let situation = Situation::plain(searcher, tested::AWARENESS).against(hidden);
     let check = situation.check(r.view(), "EV-MOV-34", "Notice");
     let interest = Interest::successes(20);
-    let faces = checks::throw(r, &check, interest)?;
-    let result = checks::read(checks::kept(&faces), check.target);
+    let faces = dice::throw(r, &check, interest)?;
+    let result = degrees::read(degrees::kept(&faces), check.target);
     telling::report_secretly(r, &check, &faces);
     stress::note_failure(r, searcher, result);
     // A unit that panics because of the other may win or lose by its own result (EV-AIL-33,
@@ -165,11 +167,11 @@ fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> RuleResult
         return Ok(false);
     }
     let stealth = self::check(r.view(), hidden, Some(searcher), "EV-MOV-34", "Stay unseen");
-    let answer = checks::test_unless(r, &stealth, Interest::against(result), |answer| {
-        checks::margin(result, Some(answer)).is_some()
+    let answer = testing::test_unless(r, &stealth, Interest::against(result), |answer| {
+        degrees::margin(result, Some(answer)).is_some()
     })?;
     panic::judge(r, (searcher, result), (hidden, Some(answer)));
-    if checks::margin(result, Some(answer)).is_none() {
+    if degrees::margin(result, Some(answer)).is_none() {
         return Ok(false);
     }
     suspect(r, searcher);

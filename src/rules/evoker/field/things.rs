@@ -16,10 +16,7 @@ use crate::{
             },
             laws::{Work, stars_if},
             movement,
-            rolls::{
-                checks::{self, Interest},
-                rows::Situation,
-            },
+            rolls::{checks, degrees::Interest, situation::Situation, testing},
             time::legal,
         },
         shared::things as shared,
@@ -129,7 +126,7 @@ impl Using {
         let effect = offer.interaction.effect.clone();
         let mut work = Work::new(move |r| {
             let comes_off = match &test {
-                Some(check) => checks::test(r, check, Interest::default())?.passed,
+                Some(check) => testing::test(r, check, Interest::default())?.passed,
                 None => true,
             };
             if comes_off {

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     battle::{components::Ride, prelude::*},
     rules::{
-        evoker::{character::stats, movement::around},
+        evoker::{character::stats, movement::arrival},
         shared::riding,
     },
 };
@@ -110,7 +110,7 @@ pub fn get_in(r: &mut Resolver<'_>, unit: UnitId, vehicle: UnitId, passenger: bo
         return Ok(());
     }
     riding::put_in(r, unit, (vehicle, place), RULE);
-    around::after_step(r, unit)
+    arrival::after_step(r, unit)
 }
 
 /// The vehicles beside a unit; for a unit in a vehicle, its own alone.

@@ -1,6 +1,7 @@
 //! The turn of a Brainwashed unit (EV-AIL-30): its controller picks one thing for it, and that is
 //! the whole turn.
 
+use crate::rules::evoker::attacks::profile::{self, AttackMeans};
 use crate::{
     battle::{
         components::{Stealth, Wounds},
@@ -9,25 +10,21 @@ use crate::{
     },
     rules::{
         evoker::{
-            BOOK,
-            actions::{self, go, modes},
-            attacks::{
-                powers,
-                resolution::{self, Attack},
-                targets,
-            },
+            actions::{self, modes},
+            attacks::{attack::Attack, powers, targets},
             brain::expectation,
             character::{
                 catalogue::{Keyword, PowerEffect, Shape},
-                profile::{self, Means},
                 stats, weapons,
             },
-            conditions as c, effects,
-            field::ground,
+            conditions, conditions as c, effects,
+            field::sight,
             laws::stars_for,
             movement::{
-                self, Leaving, Manner, Purse,
+                Purse,
                 approach::{self, Range},
+                manner::{Leaving, Manner},
+                routing,
             },
             time::legal,
         },
@@ -158,11 +155,11 @@ fn with_what(view: View<'_>, order: &Order) -> Option<Choice> {
         Tool::Item(item) => item,
         Tool::Nothing => return None,
     };
-    let name = match Means::of(view, order)? {
-        Means::Item(_) => "use",
-        Means::Strike(_) => "strike",
-        Means::Shoot(_) if order.modes.has(modes::THROWN) => "throw",
-        Means::Shoot(_) | Means::Power(_) => "shoot",
+    let name = match AttackMeans::of(view, order)? {
+        AttackMeans::Item(_) => "use",
+        AttackMeans::Strike(_) => "strike",
+        AttackMeans::Shoot(_) if order.modes.has(modes::THROWN) => "throw",
+        AttackMeans::Shoot(_) | AttackMeans::Power(_) => "shoot",
     };
     let item = Some(item);
     Some(Choice::Act { name, item })
@@ -181,7 +178,7 @@ fn strike(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
         approach::walk_apart(r, unit, &way, MANNER)?;
     }
     // The unit may have gone down or been freed on the way.
-    if resolution::can_still_act(r.view(), unit) && c::is_led(r.view(), unit) {
+    if conditions::can_still_act(r.view(), unit) && c::is_led(r.view(), unit) {
         r.carry_out(order)?.ok();
     }
     Ok(())
@@ -198,19 +195,19 @@ fn named<'b>(
         let seen = || {
             !view.store.get::<Stealth>(other).hidden
                 && (view.memory().sees(view.side(leader), other)
-                    || ground::line_of_sight(view, unit, other))
+                    || sight::line_of_sight(view, unit, other))
         };
         view.status(other).is_on_field()
             && (other == unit || !view.hostile(leader, other) || seen())
     })
 }
 
-fn action(key: &str) -> Option<ActionId> {
-    BOOK.action_named(key)
+fn action(view: View<'_>, key: &str) -> Option<ActionId> {
+    view.scene.book.action_named(key)
 }
 
 fn is_legal(view: View<'_>, order: &Order) -> bool {
-    BOOK.plan(view, order).is_some()
+    view.scene.book.plan(view, order).is_some()
 }
 
 /// (a) Restoration and Augment powers and items that the led unit could use, on any unit.
@@ -223,14 +220,14 @@ fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Order> {
             Some(Keyword::Augment) => "augment",
             _ => continue,
         };
-        if let (Some(action), Some(power)) = (action(key), power) {
+        if let (Some(action), Some(power)) = (action(view, key), power) {
             let order = Order::new(unit, action).with(Tool::Power(id));
             ways.push((order, power.shape));
         }
     }
     for (id, item) in weapons::consumables(view, unit) {
         let helps = matches!(item.keyword, Keyword::Restoration | Keyword::Augment);
-        if let Some(action) = action("use").filter(|_| helps) {
+        if let Some(action) = action(view, "use").filter(|_| helps) {
             let order = Order::new(unit, action).with(Tool::Item(id));
             if !ways.iter().any(|(known, _)| *known == order) {
                 ways.push((order, Shape::Single));
@@ -250,14 +247,14 @@ fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Order> {
 
 /// (b) Standard Attacks on any unit but the led one, if a Basic Move brings the target in reach.
 fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Order> {
-    let Some(attack) = action("attack") else {
+    let Some(attack) = action(view, "attack") else {
         return Vec::new();
     };
     if legal::can_attack(view, unit, &stars_for(1, Keyword::Attack)).is_err() {
         return Vec::new();
     }
-    let moves = go::can_move(view, unit).is_ok();
-    let reach = moves.then(|| movement::reach_with(view, unit, MANNER, Purse::single(view, unit)));
+    let moves = legal::can_move(view, unit).is_ok();
+    let reach = moves.then(|| routing::reach_with(view, unit, MANNER, Purse::single(view, unit)));
     let mut orders = Vec::new();
     for target in named(view, unit, leader).filter(|&target| target != unit) {
         for order in ways_to_attack(view, &Order::new(unit, attack)) {

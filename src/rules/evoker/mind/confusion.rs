@@ -1,21 +1,20 @@
 //! The turn of a Confused unit (EV-AIL-31).
 
+use crate::rules::evoker::attacks::profile::AttackMeans;
 use crate::{
     battle::prelude::*,
     rules::evoker::{
-        actions::go,
-        attacks::resolution::{self, Attack},
+        attacks::{attack::Attack, resolution},
         body::injuries,
-        character::{element::Location, profile::Means, stats::tested, weapons},
+        character::{element::Location, stats::tested, weapons},
+        conditions,
         field::{ground, stealth},
         movement::{
-            Leaving, Manner,
             approach::{self, Range},
+            manner::{Leaving, Manner},
         },
-        rolls::{
-            checks::{self, Interest},
-            rows::Situation,
-        },
+        rolls::{degrees::Interest, situation::Situation, testing},
+        time::legal,
     },
 };
 
@@ -27,7 +26,7 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         "EV-AIL-31",
         "Keep a clear head",
     );
-    let result = checks::test(r, &check, Interest::failures(5))?;
+    let result = testing::test(r, &check, Interest::failures(5))?;
     if result.passed {
         return Ok(true);
     }
@@ -80,12 +79,12 @@ fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
 }
 
 /// Every attack of the equipped weapons, first weapon first, with its range.
-fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (Means, Range)> + '_ {
+fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (AttackMeans, Range)> + '_ {
     weapons::equipped(view, unit).flat_map(|(carried, weapon)| {
         let range = |melee, metres| Range { melee, metres };
-        let blow = (Means::Strike(carried.item), range(true, weapon.reach));
+        let blow = (AttackMeans::Strike(carried.item), range(true, weapon.reach));
         let loaded = weapon.range > 0 && (carried.ammo > 0 || weapon.ammo == 0);
-        let shot = (Means::Shoot(carried.item), range(false, weapon.range));
+        let shot = (AttackMeans::Shoot(carried.item), range(false, weapon.range));
         let blow = (weapon.reach > 0).then_some(blow);
         blow.into_iter().chain(loaded.then_some(shot))
     })
@@ -106,7 +105,7 @@ fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult 
     };
     let view = r.view();
     let here = from(view, view.cell(unit));
-    if here.is_none() && go::can_move(view, unit).is_ok() {
+    if here.is_none() && legal::can_move(view, unit).is_ok() {
         let way = means(view, unit)
             .find_map(|(_, range)| approach::way_to_reach(view, unit, manner, (target, range)));
         if let Some(way) = way {
@@ -114,7 +113,7 @@ fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult 
         }
     }
     let view = r.view();
-    if !resolution::can_still_act(view, unit) || !view.status(target).is_active() {
+    if !conditions::can_still_act(view, unit) || !view.status(target).is_active() {
         return Ok(());
     }
     match from(view, view.cell(unit)) {
@@ -123,7 +122,12 @@ fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult 
     }
 }
 
-fn strike(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId, means: Means) -> RuleResult {
+fn strike(
+    r: &mut Resolver<'_>,
+    attacker: UnitId,
+    target: UnitId,
+    means: AttackMeans,
+) -> RuleResult {
     resolution::resolve(r, &Attack::on(attacker, target, means))?;
     Ok(())
 }

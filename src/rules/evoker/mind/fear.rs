@@ -3,11 +3,7 @@
 
 use crate::{
     battle::{modifier::ModifierSource, prelude::*},
-    rules::evoker::{
-        conditions::{self as c, ailment},
-        effects,
-        rolls::checks::Tested100,
-    },
+    rules::evoker::{conditions as c, conditions::ailment, effects, rolls::degrees::Tested100},
 };
 
 /// Whether an ailment is Fear.

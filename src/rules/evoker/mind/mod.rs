@@ -2,7 +2,10 @@
 
 pub mod brainwash;
 pub mod confusion;
+pub mod exhaustion;
 pub mod fear;
+pub mod fleeing;
+pub mod hunting;
 pub mod panic;
 pub mod rage;
 pub mod stress;

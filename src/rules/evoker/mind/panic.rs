@@ -1,16 +1,11 @@
-//! Panic (EV-AIL-33): the unit fears its source, flees from it, and masters the fear by beating it.
+//! Panic (EV-AIL-33): which two units it concerns, and mastering it by beating the source.
 
 use crate::{
-    battle::{components::MoveProgress, prelude::*},
+    battle::prelude::*,
     rules::{
         evoker::{
-            actions::{go, run},
             conditions as c, effects,
-            field::ground,
-            laws::stars,
-            movement::{self, Leaving, Manner, Purse, walk},
-            rolls::checks::{self, Tested100},
-            time::legal,
+            rolls::degrees::{self, Tested100},
         },
         shared::conditions::change,
     },
@@ -39,7 +34,7 @@ pub fn judge(
     (initiator, first): (UnitId, Tested100),
     (resister, second): (UnitId, Option<Tested100>),
 ) {
-    let won = checks::margin(first, second).is_some();
+    let won = degrees::margin(first, second).is_some();
     if source(r.view(), initiator) == Some(resister) {
         match second {
             _ if won => master(r, initiator),
@@ -76,59 +71,4 @@ fn rout(r: &mut Resolver<'_>, unit: UnitId, degrees: i32) {
 pub fn is_routed(view: View<'_>, unit: UnitId) -> bool {
     view.condition(unit, c::PANICKED)
         .is_some_and(|panic| panic.amount >= FLEES)
-}
-
-/// The flight at the start of a turn (EV-TIM-11 step 7): spends the Move and, with a star, a Run to
-/// get to the square farthest from the source, leaving melee carelessly.
-pub fn flee(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    if !is_routed(r.view(), unit) {
-        return Ok(());
-    }
-    let Some(source) = source(r.view(), unit) else {
-        return Ok(());
-    };
-    change(r, unit, c::PANICKED, |panic| panic.amount = 0);
-    r.note(unit, "flees in panic", "EV-AIL-33");
-    let can_move = go::can_move(r.view(), unit).is_ok();
-    if legal::has_stars(r.view(), unit, 1).is_ok() {
-        legal::pay(r, unit, &stars(1));
-        if can_move {
-            run::run(r, unit, 1);
-        }
-    }
-    if can_move {
-        let manner = Manner {
-            leave: Some(Leaving::Flee),
-            forced: true,
-            ..Manner::default()
-        };
-        let purse = Purse::of(r.view(), unit);
-        let reach = movement::reach_with(r.view(), unit, manner, purse);
-        let farthest = reach
-            .iter()
-            .min_by_key(|&(cell, metres)| {
-                let distance = distance_from(r.view(), unit, cell, source);
-                (std::cmp::Reverse(distance), metres, cell)
-            })
-            .and_then(|(cell, _)| reach.route(cell));
-        if let Some(route) = farthest {
-            walk::walk(r, unit, &route, manner)?;
-        }
-    }
-    let stride = r.edit::<MoveProgress>(unit);
-    stride.moves = 0;
-    stride.metres = 0;
-    Ok(())
-}
-
-/// Metres between the source and the unit if it stood in a square (EV-MOV-01).
-fn distance_from(view: View<'_>, unit: UnitId, cell: Cell, source: UnitId) -> u32 {
-    let place = Footprint::new(cell, view.scene.member(unit).squares);
-    let height = if view.band(unit) == Band::Ground {
-        ground::floor_of(view, place)
-    } else {
-        view.height(unit)
-    };
-    let flat = place.chebyshev(view.footprint(source));
-    u32::from(flat).max(height.abs_diff(view.height(source)))
 }

@@ -6,7 +6,7 @@ use crate::{
         character::sheet::{Score, Sheet},
         conditions as c,
         fixture::{Play, Stage, arm, set},
-        mind::rage,
+        mind::{hunting, rage},
     },
 };
 
@@ -50,7 +50,7 @@ fn the_computer_goes_where_rage_drives_it() {
     ];
     let mut play = stage(&rows, |_| {});
     let a = play.id('A');
-    let hunt = rage::hunt(play.view(), a).expect("an enemy");
+    let hunt = hunting::hunt(play.view(), a).expect("an enemy");
     assert_eq!(hunt.quarry, play.id('x'));
     let reach = EvokerMovement.reach(play.view(), a);
     assert_eq!(

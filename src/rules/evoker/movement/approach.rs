@@ -1,7 +1,7 @@
 //! Moving within reach of a target with a separate Move: for Charges (EV-ACT-03) and for units
 //! driven by an ailment (EV-AIL-31).
 
-use super::{Manner, Purse, basic_move, reach_with, route::Route, walk};
+use super::{Purse, basic_move, manner::Manner, route::Route, routing, walk};
 use crate::{
     battle::{components::MoveProgress, prelude::*},
     rules::evoker::attacks::targets,
@@ -44,7 +44,7 @@ pub fn way_to(
     if manner.band.is_none() && holds(view.cell(unit)) {
         return Some(Route::default());
     }
-    let reached = reach_with(view, unit, manner, Purse::single(view, unit));
+    let reached = routing::reach_with(view, unit, manner, Purse::single(view, unit));
     reached
         .iter()
         .filter(|&(cell, _)| holds(cell))

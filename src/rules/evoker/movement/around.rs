@@ -1,6 +1,6 @@
-//! Consequences of a change of place: broken grapples, doors, bumps, falls.
+//! Doors and bumps on the way, and what ends once an action or a step is over: holds, mounts, flight.
 
-use super::{Manner, Mover, altitude, fall};
+use super::{Mover, altitude, fall, manner::Manner};
 use crate::{
     battle::{
         components::{DoorState, Stealth},
@@ -9,20 +9,13 @@ use crate::{
     },
     rules::{
         evoker::{
-            attacks::resolution,
             body::held,
+            conditions,
             field::{mounts, stealth},
-            time::triggers::STAGECRAFT,
         },
-        shared::{steps, triggers},
+        shared::triggers,
     },
 };
-
-/// After every change of place: ends broken grapples, fires triggers, offers reactions.
-pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    held::settle(r);
-    steps::stepped(r, unit, &STAGECRAFT)
-}
 
 /// EV-MOV-35: a unit about to walk into an enemy it did not know of stops before it and pays
 /// nothing; the hidden enemy is revealed. Returns whether it does.
@@ -107,7 +100,7 @@ pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
         if hanging == 0 || view.mount(unit).is_some() || !view.status(unit).is_on_field() {
             continue;
         }
-        if view.posture(unit) == Posture::Standing && resolution::can_still_act(view, unit) {
+        if view.posture(unit) == Posture::Standing && conditions::can_still_act(view, unit) {
             continue;
         }
         fall::off_the_face(r, unit, u16::from(hanging), false)?;

@@ -1,27 +1,14 @@
 //! The route from one spot to another, metre by metre, and its cost (EV-ZON-07 to 11, 22).
 
-use super::{Mover, Purse, Sources, terrain};
-use crate::battle::{
-    board::Climb,
-    prelude::*,
-    zones::{SpotId, Trip, ZoneMap},
+use super::{Mover, Purse, Sources, leaping};
+use crate::{
+    battle::{
+        board::Climb,
+        prelude::*,
+        zones::{SpotId, ZoneMap},
+    },
+    rules::evoker::{body::legs, zones::trips},
 };
-
-/// The unit's square in a spot; a rider uses the seat of its mount (EV-MOV-36).
-pub(super) fn seat(view: View<'_>, zones: &ZoneMap, spot: SpotId, unit: UnitId) -> Cell {
-    zones.seat(spot, view.mount(unit).unwrap_or(unit))
-}
-
-/// The unit's trip between two spots (EV-ZON-11); `None` if it is in a spot.
-pub fn trip_of(view: View<'_>, unit: UnitId) -> Option<Trip> {
-    let zones = view.board().zone_map.as_ref()?;
-    let place = zones.place(view.cell(unit))?;
-    let trips = &view.ground().trips;
-    trips
-        .iter()
-        .find(|trip| trip.unit == unit && place.spot.is_none())
-        .copied()
-}
 
 /// The route from one spot to another, metre by metre. The ground of the starting spot counts for
 /// all of it (EV-ZON-10).
@@ -56,7 +43,7 @@ impl Course {
         let place = zones.place(cell)?;
         let trip = match place.spot {
             Some(_) => None,
-            None => trip_of(mover.view, mover.unit),
+            None => trips::trip_of(mover.view, mover.unit),
         };
         let from = place.spot.or(trip.map(|trip| trip.from));
         let from = from.unwrap_or(zones.zones[usize::from(place.zone)].empty);
@@ -69,7 +56,7 @@ impl Course {
             return None;
         }
         let flat = metres_between(mover.view, zones, from, goal)?;
-        let start = seat(mover.view, zones, from, mover.unit);
+        let start = trips::seat(mover.view, zones, from, mover.unit);
         let walks = band == Band::Ground;
         let (climb, gap) = {
             let goal = zones.spot(goal);
@@ -78,14 +65,14 @@ impl Course {
         if climb.is_some() && !mover.climbs()
             || gap.is_some() && !mover.jumps()
             || mover
-                .bound(seat(mover.view, zones, goal, mover.unit), band)
+                .bound(trips::seat(mover.view, zones, goal, mover.unit), band)
                 .is_some()
         {
             return None;
         }
         // A crawling unit neither climbs nor leaps (EV-INJ-22).
         if mover.crawls && (climb.is_some() || gap.is_some())
-            || gap.is_some() && super::has_useless_leg(mover.view, mover.unit)
+            || gap.is_some() && legs::has_useless_leg(mover.view, mover.unit)
         {
             return None;
         }
@@ -191,8 +178,8 @@ impl Course {
         spent: u16,
         width: u16,
     ) -> Option<(u16, bool)> {
-        let check = terrain::leap_check(mover.view, mover.unit).filter(|_| mover.manner.effort);
-        let farther = check.as_ref().map_or(0, terrain::farthest);
+        let check = leaping::leap_check(mover.view, mover.unit).filter(|_| mover.manner.effort);
+        let farther = check.as_ref().map_or(0, leaping::farthest);
         let price = |left: u16| {
             let (range, reduced) = self.leap_range(mover, left);
             let reaches = range > 0 && range + farther >= width;

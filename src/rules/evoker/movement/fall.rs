@@ -1,20 +1,21 @@
 //! Falls (EV-MOV-27 to 29), those of vehicles with all in them (EV-MOV-40).
 
-use super::{around, terrain::gear};
+use super::{altitude, arrival, room};
 use crate::{
     battle::prelude::*,
     rules::{
         evoker::{
-            body::harm,
+            body::{harm, held},
             character::{
                 element::{Affinity, Location},
+                gear::gear,
                 stats::{self, tested},
             },
             conditions as c, effects,
             field::{aboard, mounts},
-            rolls::checks::{AnyOf, Interest},
+            rolls::{degrees::Interest, testing::AnyOf},
         },
-        shared::{riding, states::set_status},
+        shared::{riding, states::set_status, walk},
     },
 };
 
@@ -141,7 +142,7 @@ fn break_up(r: &mut Resolver<'_>, vehicle: UnitId, rule: &'static str) -> RuleRe
     }
     for rider in riders {
         if r.view().status(rider).is_active() {
-            around::after_step(r, rider)?;
+            arrival::after_step(r, rider)?;
         }
     }
     Ok(())
@@ -171,6 +172,60 @@ pub fn come_down(
     }
     for rider in riders {
         strikes_the_ground(r, rider, metres, false)?;
+    }
+    Ok(())
+}
+
+/// At the end of a round: a falling flyer loses one band, and crashes when it comes to the Ground
+/// (EV-TIM-13 step 2, EV-ALT-08, 09).
+pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    altitude::falter(r, unit);
+    let view = r.view();
+    if view.mount(unit).is_some() {
+        return Ok(());
+    }
+    let before = view.altitude(unit);
+    let (Some(began), Some(below)) = (before.falling_from, before.band.below()) else {
+        return Ok(());
+    };
+    let from = view.cell(unit);
+    let landed = below == Band::Ground;
+    let after = if landed {
+        Altitude::default()
+    } else {
+        Altitude {
+            band: below,
+            ..before
+        }
+    };
+    // EV-ALT-09: if the square below is occupied, the nearest free one; in the air likewise.
+    let to = if landed && !room::fits(view, unit, from, Band::Ground) {
+        room::nearest_free(view, unit, from).unwrap_or(from)
+    } else {
+        from
+    };
+    r.place_at(unit, to, after);
+    r.observe();
+    let rule = if landed { "EV-ALT-09" } else { "EV-ALT-08" };
+    walk::tell(r, unit, (from, before), (0, true), rule);
+    let metres = if began == Band::High { 50 } else { 10 };
+    if landed && r.view().is_vehicle(unit) {
+        come_down(r, unit, (metres, before.falling_from_wound))?;
+    } else if landed && r.view().status(unit).is_on_field() {
+        fall(r, unit, metres, false)?;
+    }
+    held::settle(r);
+    Ok(())
+}
+
+/// All falling units, in initiative order (EV-TIM-13 step 2); vehicles have none and come last.
+pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
+    let view = r.view();
+    let vehicles = view.store.ids().filter(|&unit| view.is_vehicle(unit));
+    let order = view.clock().order.iter().copied();
+    let order: Vec<UnitId> = order.chain(vehicles).collect();
+    for unit in order {
+        fall_one_band(r, unit)?;
     }
     Ok(())
 }

@@ -1,6 +1,10 @@
 //! Leaving melee (EV-MOV-05 to 09): which enemies a step leaves, and how.
 
-use super::{Leaving, Manner, Mover};
+use super::{
+    Mover,
+    manner::{Leaving, Manner},
+    stride,
+};
 use crate::{
     battle::{
         components::{Leave, MoveProgress},
@@ -9,46 +13,21 @@ use crate::{
     rules::{
         evoker::{
             character::stats::{Tested, tested},
-            field::ground,
+            field::ground::{self, Place},
             laws::stars,
             mind::panic,
-            reactions::chance_attack,
+            reactions::openings::{self, LEAVING},
             rolls::{
-                checks::{self, AnyOf, Interest},
+                degrees::{self, Interest},
                 fate,
-                rows::Situation,
+                situation::Situation,
+                testing::{self, AnyOf},
             },
             time::{delay, legal},
         },
         shared::rounds::in_turn_order,
     },
 };
-
-/// A place for a mover: footprint, band, and its height if it is not the floor's.
-pub type Place = (Footprint, Band, Option<i32>);
-
-/// Whether a unit at a place would touch another (EV-MOV-02).
-pub fn touches(view: View<'_>, place: Place, other: UnitId) -> bool {
-    let (footprint, band, height) = place;
-    if let Some(zones) = &view.board().zone_map {
-        return band == view.band(other) && zones.together(footprint.min, view.cell(other));
-    }
-    if band != view.band(other) || footprint.chebyshev(view.footprint(other)) > 1 {
-        return false;
-    }
-    if band == Band::Ground {
-        let height = height.unwrap_or_else(|| ground::floor_of(view, footprint));
-        if height.abs_diff(view.height(other)) > 1 {
-            return false;
-        }
-    }
-    crate::battle::systems::touch(
-        view.board(),
-        view.ground(),
-        footprint,
-        view.footprint(other),
-    )
-}
 
 /// Known enemies that could make a Chance Attack on the mover now, at most 64; more cannot stand
 /// along one route.
@@ -73,7 +52,7 @@ pub fn threats(mover: &Mover<'_>) -> Vec<UnitId> {
 fn can_hold(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
     ground::can_engage(view, unit)
         && ground::can_engage(view, enemy)
-        && chance_attack::can_strike(view, enemy, unit)
+        && openings::can_strike(view, enemy, unit)
 }
 
 /// Enemies that a step to a place would leave and that could strike because of it (EV-MOV-06).
@@ -81,9 +60,9 @@ fn left_by(view: View<'_>, unit: UnitId, next: Place) -> SmallVec<[UnitId; 4]> {
     let stride = view.store.get::<MoveProgress>(unit);
     ground::engaged_with(view, unit)
         .filter(|&enemy| {
-            !touches(view, next, enemy)
+            !ground::touches(view, next, enemy)
                 && !stride.clean_from.contains(enemy)
-                && chance_attack::can_strike(view, enemy, unit)
+                && openings::can_strike(view, enemy, unit)
         })
         .collect()
 }
@@ -120,7 +99,7 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
     r.edit::<MoveProgress>(unit).leaving = strikers;
     r.offer(&ReactionTrigger::Exposed {
         unit,
-        trigger: chance_attack::LEAVING,
+        trigger: LEAVING,
         bonus: 1,
     })?;
     r.edit::<MoveProgress>(unit).leaving = UnitSet::default();
@@ -128,7 +107,7 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
     if !manner.charge && delay::between(r, unit)? && !manner.forced {
         return Ok(false);
     }
-    Ok(super::walk::can_go_on(r.view(), unit))
+    Ok(stride::can_go_on(r.view(), unit))
 }
 
 /// The choice of EV-MOV-06, once for the whole Move. Returns whether the mover goes at all.
@@ -181,7 +160,7 @@ fn decide(
             // including what Fate added.
             let check = fate::before(r, &plain)?;
             let interest = Interest::successes(20);
-            let result = checks::roll_unless(r, &check, interest, |result| !result.passed)?;
+            let result = testing::roll_unless(r, &check, interest, |result| !result.passed)?;
             Leave::Tested {
                 face: result.face.min(100) as u8,
                 added: used_up(&check),
@@ -245,14 +224,14 @@ fn answered(
     let tested = *WAYS_OUT.get(usize::from(way)).unwrap_or(&WAYS_OUT[0]);
     let situation = Situation::plain(unit, tested).against(enemy);
     let check = situation.check(r.view(), "EV-MOV-07", "Disengage");
-    let mover = checks::read_with(u16::from(face), check.target, i32::from(added));
+    let mover = degrees::read_with(u16::from(face), check.target, i32::from(added));
     let hold =
         Situation::plain(enemy, tested::MELEE)
             .against(unit)
             .check(r.view(), "EV-MOV-07", "Hold");
-    let answer = checks::answer(r, mover, unit, &hold)?;
+    let answer = testing::answer(r, mover, unit, &hold)?;
     panic::judge(r, (unit, mover), (enemy, answer));
-    let clean = checks::margin(mover, answer).is_some();
+    let clean = degrees::margin(mover, answer).is_some();
     if clean {
         r.edit::<MoveProgress>(unit).clean_from.insert(enemy);
     }

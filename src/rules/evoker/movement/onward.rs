@@ -1,7 +1,7 @@
 //! Moving on between the parts of one action with the rest of the Move (EV-TIM-03).
 
-use super::{Manner, reach, walk};
-use crate::{battle::prelude::*, rules::evoker::actions::go};
+use super::{manner::Manner, routing, walk};
+use crate::{battle::prelude::*, rules::evoker::time::legal};
 
 /// Choice to walk to a square first.
 pub const MOVE: &str = "move first";
@@ -15,10 +15,10 @@ pub fn squares<K: Ord>(
     unit: UnitId,
     rank: impl Fn(Cell) -> Option<K>,
 ) -> Vec<Cell> {
-    if go::can_move(view, unit).is_err() {
+    if legal::can_move(view, unit).is_err() {
         return Vec::new();
     }
-    let reach = reach(view, unit);
+    let reach = routing::reach(view, unit);
     let mut squares: Vec<(K, usize, u16, Cell)> = reach
         .iter()
         .filter(|&(cell, _)| cell != view.cell(unit))
@@ -51,7 +51,7 @@ pub fn step_up(
         return Ok(false);
     };
     let before = r.view().cell(unit);
-    if let Some(route) = reach(r.view(), unit).route(cell) {
+    if let Some(route) = routing::reach(r.view(), unit).route(cell) {
         walk::walk(r, unit, &route, Manner::default())?;
     }
     Ok(r.view().cell(unit) != before)

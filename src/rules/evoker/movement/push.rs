@@ -1,6 +1,6 @@
 //! Forced movement (EV-MOV-31): pushed, thrown, dragged.
 
-use super::{around, fall, leave, terrain};
+use super::{arrival, fall, room, terrain};
 use crate::{
     battle::prelude::*,
     geometry::CornerRule,
@@ -50,7 +50,7 @@ impl ForcedLaw for Pushing {
         let free = cells.filter(|&cell| {
             cell.chebyshev(taken) <= BESIDE
                 && floor(cell) == floor(taken)
-                && super::fits(view, unit, cell, Band::Ground)
+                && room::fits(view, unit, cell, Band::Ground)
         });
         free.min_by_key(|&cell| (cell.chebyshev(taken), cell))
     }
@@ -90,9 +90,9 @@ pub fn push(
             && let Some(beside) = place_beside(r.view(), follower, unit, direction)
         {
             moved(r, follower, beside, (0, false), "EV-ACT-08");
-            around::after_step(r, follower)?;
+            arrival::after_step(r, follower)?;
         }
-        around::after_step(r, unit)?;
+        arrival::after_step(r, unit)?;
         if step.drop > 0 {
             fall::fall(r, unit, step.drop.min(1000) as u16, false)?;
         }
@@ -118,11 +118,11 @@ fn place_beside(
         let here = view.footprint(follower);
         Pushing.stopper(view, follower, here, way).is_none()
             && Pushing.drop(view, follower, here, way) == 0
-            && super::fits(view, follower, from.step(way), band)
+            && room::fits(view, follower, from.step(way), band)
     };
     let touches = |&way: &Direction| {
         let footprint = Footprint::new(from.step(way), view.footprint(follower).side);
-        leave::touches(view, (footprint, band, None), unit)
+        ground::touches(view, (footprint, band, None), unit)
     };
     std::iter::once(direction)
         .chain(Direction::ALL)

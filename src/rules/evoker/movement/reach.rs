@@ -1,11 +1,10 @@
 //! Everything a unit can reach: the cost, the route, and the enemies it passes.
 
 use super::{
-    Manner, Mover, Purse,
+    Purse,
+    manner::Manner,
     route::Route,
-    search::{self, Label, named, trace},
-    travel::{Counts, Spots},
-    window::Window,
+    search::{Field, Label, Search, named, trace},
 };
 use crate::battle::{prelude::*, result_cache::Cached};
 
@@ -20,23 +19,6 @@ pub struct Reach {
 
 /// The cached reach of a unit for a manner and a purse.
 pub type Reached = Cached<(UnitId, Manner, Purse), Reach>;
-
-/// Everything a unit can reach with an ordinary move order (EV-MOV-03).
-pub fn reach(view: View<'_>, unit: UnitId) -> Reached {
-    reach_with(view, unit, Manner::default(), Purse::of(view, unit))
-}
-
-/// Everything a unit can reach with this manner and purse; of trips between spots only those that
-/// arrive.
-pub fn reach_with(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reached {
-    view.cached((unit, manner, purse), || {
-        let mover = Mover::new(view, unit, manner);
-        match &view.board().zone_map {
-            Some(zones) => search::reach(Spots::new(&mover, zones, purse, Counts::Whole)),
-            None => search::reach(Window::new(&mover, purse, purse.total().min(400) as i16)),
-        }
-    })
-}
 
 impl Reach {
     fn label(&self, cell: Cell) -> Option<&Label> {
@@ -77,5 +59,22 @@ impl Reach {
             let label = self.labels.get(number as usize)?.as_ref()?;
             Some((cell, label.state.spent))
         })
+    }
+}
+
+/// Everything in reach on a field.
+pub(super) fn of_field(mut field: impl Field) -> Reach {
+    let walker = field.walker();
+    let altitude = walker.mover.view.altitude(walker.mover.unit);
+    let mut search = Search::new(&field);
+    if altitude.falling_from.is_none() {
+        search.run(&mut field);
+    }
+    let stops = search.stops(&mut field);
+    let walker = field.walker();
+    Reach {
+        labels: search.labels,
+        stops,
+        threats: walker.threats.clone(),
     }
 }

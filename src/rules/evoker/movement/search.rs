@@ -8,7 +8,6 @@
 use super::{
     Mover, Place, Purse,
     leave::threats,
-    reach::Reach,
     route::{Leg, Route},
     spot::Taken,
     way::{Stage, State, Way},
@@ -153,38 +152,21 @@ pub(super) trait Field {
     }
 }
 
-/// Everything in reach on a field.
-pub(super) fn reach(mut field: impl Field) -> Reach {
-    let walker = field.walker();
-    let altitude = walker.mover.view.altitude(walker.mover.unit);
-    let mut search = Search::new(&field);
-    if altitude.falling_from.is_none() {
-        search.run(&mut field);
-    }
-    let stops = search.stops(&mut field);
-    let walker = field.walker();
-    Reach {
-        labels: search.labels,
-        stops,
-        threats: walker.threats.clone(),
-    }
-}
-
 /// The best known route to each place, and the places to expand, by metres spent.
-struct Search {
-    labels: Vec<Option<Label>>,
+pub(super) struct Search {
+    pub(super) labels: Vec<Option<Label>>,
     open: Vec<Vec<u32>>,
 }
 
 impl Search {
-    fn new(field: &impl Field) -> Self {
+    pub(super) fn new(field: &impl Field) -> Self {
         Self {
             labels: vec![None; field.labels()],
             open: vec![Vec::new(); usize::from(field.walker().purse.total()) + 1],
         }
     }
 
-    fn run(&mut self, field: &mut impl Field) {
+    pub(super) fn run(&mut self, field: &mut impl Field) {
         let mut before = START;
         for start in field.starts() {
             if let Some(number) = field.number(&start.state) {
@@ -244,7 +226,7 @@ impl Search {
     }
 
     /// The best route that stops at each place, in reading order.
-    fn stops(&self, field: &mut impl Field) -> Vec<(Cell, u32)> {
+    pub(super) fn stops(&self, field: &mut impl Field) -> Vec<(Cell, u32)> {
         let (start, changes) = (field.walker().start(), field.walker().changes());
         let mut stops: Vec<(Cell, u32)> = Vec::new();
         for (number, label) in self.labels.iter().enumerate() {

@@ -1,11 +1,11 @@
 //! Pushes between spots (EV-ZON-19): a unit pushed far enough leaves its spot for the empty one of
 //! its zone.
 
-use super::{around, course::seat, fall, tell, terrain, trip};
+use super::{arrival, fall, terrain};
 use crate::{
-    battle::{prelude::*, zones::SpotId},
+    battle::prelude::*,
     rules::{
-        evoker::field::ground,
+        evoker::{field::ground, zones::trips},
         shared::forced::{Pushed, Stopper},
     },
 };
@@ -39,13 +39,13 @@ pub(super) fn shove(
     let empty = zones.zones[usize::from(place.zone)].empty;
     if metres >= u16::from(zones.spot_metres) && place.spot != Some(empty) {
         let before = view.height(unit);
-        put(r, unit, empty, "EV-ZON-19");
+        trips::put(r, unit, empty, "EV-ZON-19");
         if let Some(follower) = follower {
             // A follower goes along (EV-ACT-08).
-            relocate(r, follower, empty, false, "EV-ACT-08");
-            around::after_step(r, follower)?;
+            trips::relocate(r, follower, empty, false, "EV-ACT-08");
+            arrival::after_step(r, follower)?;
         }
-        around::after_step(r, unit)?;
+        arrival::after_step(r, unit)?;
         let view = r.view();
         let drop = before - ground::floor_of(view, view.footprint(unit));
         if on_ground && drop > 0 {
@@ -57,25 +57,4 @@ pub(super) fn shove(
         moved: metres,
         ..Pushed::default()
     })
-}
-
-/// Puts a unit into a spot against its will, and reports it.
-pub fn put(r: &mut Resolver<'_>, unit: UnitId, spot: SpotId, rule: &'static str) {
-    relocate(r, unit, spot, true, rule);
-}
-
-fn relocate(r: &mut Resolver<'_>, unit: UnitId, spot: SpotId, forced: bool, rule: &'static str) {
-    let scene = r.scene();
-    let Some(zones) = &scene.board.zone_map else {
-        return;
-    };
-    let view = r.view();
-    let before = (view.cell(unit), view.altitude(unit));
-    let to = seat(view, zones, spot, unit);
-    let shows = view.status(unit).is_on_field();
-    trip::note_trip(r, unit, None);
-    r.place(unit, to);
-    if shows {
-        tell(r, unit, before, (0, forced), rule);
-    }
 }

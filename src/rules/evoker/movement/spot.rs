@@ -1,6 +1,6 @@
 //! A place for a mover: whether it can be entered, its height, and what hinders there.
 
-use super::{Manner, Sources};
+use super::{Sources, leaping, manner::Manner, purse};
 use crate::{
     battle::{
         board::{Board, Climb, Harmful},
@@ -11,7 +11,7 @@ use crate::{
     rules::evoker::{
         character::{element::Location, sheet::Score, stats, vehicle::Vehicle},
         conditions as c,
-        field::aboard,
+        field::{aboard, ground},
     },
 };
 
@@ -124,7 +124,7 @@ impl<'v> Mover<'v> {
             .any(|(_, weapon)| weapon.support);
         let jump = 1 + above.max(0);
         let more = if manner.effort {
-            super::terrain::jump_check(view, unit).map_or(0, |check| (check.target - 1).max(0) / 20)
+            leaping::jump_check(view, unit).map_or(0, |check| (check.target - 1).max(0) / 20)
         } else {
             0
         };
@@ -311,7 +311,7 @@ impl<'v> Mover<'v> {
             .stride
             .filter(|stride| !stride.patches.is_empty())
             .is_some_and(|stride| {
-                let first = super::terrain::patch(self.board, self.ground, square, harmful);
+                let first = ground::patch(self.board, self.ground, square, harmful);
                 stride.patches.iter().any(|(known, _)| *known == first)
             });
         Sources {
@@ -330,4 +330,12 @@ impl Taken {
     fn max_with(self, other: Self) -> Self {
         if self == Self::Foe { self } else { other }
     }
+}
+
+/// Metres that a square costs a unit beginning a Move there, on its band, whatever occupies it
+/// (EV-MOV-11, EV-MOV-12); `None` if it cannot be entered.
+pub fn step(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
+    let mover = Mover::new(view, unit, Manner::default());
+    let spot = mover.spot(cell, view.band(unit));
+    spot.open.then(|| purse::least(spot.sources.later))
 }

@@ -1,102 +1,42 @@
 //! Tests on the way: harmful ground (EV-TER), faces and water (EV-MOV-16, 17, 19, 20).
 
-use super::{Manner, Mover, fall, walk};
+use super::{Mover, fall, leaping, manner::Manner, stride};
 use crate::{
     battle::{
-        board::{Board, Climb, Harmful},
-        components::{Ground, MoveProgress},
+        board::{Climb, Harmful},
+        components::MoveProgress,
         prelude::*,
     },
     rules::evoker::{
         body::harm,
         character::{
-            sheet::{Focus, MoveMods, Score, Skill},
+            gear,
+            sheet::{Focus, Score},
             stats::{self, Tested},
         },
         conditions as c, effects,
+        field::ground,
         rolls::{
-            checks::{self, AnyOf, Interest, Tested100},
-            rows::Situation,
+            checks,
+            degrees::{Interest, Tested100},
+            situation::Situation,
+            testing::{self, AnyOf},
         },
     },
 };
 
-const fn athletics(foci: &'static [Focus], name: &'static str) -> Tested {
-    Tested::skill(Skill::Athletics, Score::Strength, foci, name)
-}
-
-const fn acrobatics(foci: &'static [Focus], name: &'static str) -> Tested {
-    Tested::skill(Skill::Acrobatics, Score::Agility, foci, name)
-}
-
 const CLIMBING: [Tested; 2] = [
-    athletics(&[Focus::Climbing], "Athletics (Climbing)"),
-    acrobatics(&[Focus::Climbing], "Acrobatics (Climbing)"),
+    leaping::athletics(&[Focus::Climbing], "Athletics (Climbing)"),
+    leaping::acrobatics(&[Focus::Climbing], "Acrobatics (Climbing)"),
 ];
-const SWIMMING: [Tested; 1] = [athletics(&[Focus::Swimming], "Athletics (Swimming)")];
+const SWIMMING: [Tested; 1] = [leaping::athletics(
+    &[Focus::Swimming],
+    "Athletics (Swimming)",
+)];
 const RUNNING: [Tested; 2] = [
-    athletics(&[Focus::Running], "Athletics (Running)"),
-    acrobatics(&[Focus::Balance], "Acrobatics (Balance)"),
+    leaping::athletics(&[Focus::Running], "Athletics (Running)"),
+    leaping::acrobatics(&[Focus::Balance], "Acrobatics (Balance)"),
 ];
-/// Skills for long leaps and high jumps (EV-MOV-22, 26).
-pub const LEAPING: [Tested; 2] = [
-    athletics(&[Focus::Leaping], "Athletics (Leaping)"),
-    acrobatics(&[Focus::Leaping], "Acrobatics (Leaping)"),
-];
-
-/// The test for a higher jump (EV-MOV-26).
-fn jumping(view: View<'_>, unit: UnitId) -> AnyOf<'static> {
-    let gear = gear(view, unit, |mods| mods.jump);
-    AnyOf::new(unit, &LEAPING, "EV-MOV-26", "Jump").with(gear)
-}
-
-/// The best test for a higher jump.
-pub fn jump_check(view: View<'_>, unit: UnitId) -> Option<Check> {
-    jumping(view, unit).best(view)
-}
-
-/// The test for a longer leap (EV-MOV-22), with gear and the run-up (EV-MOV-23).
-pub fn leaping(view: View<'_>, unit: UnitId) -> AnyOf<'static> {
-    let mut extra = gear(view, unit, |mods| mods.leap);
-    if view.store.get::<MoveProgress>(unit).run_up >= 4 {
-        extra.push(Modifier::new("EV-MOV-23", "Run-up", Amount::Advantage(1)));
-    }
-    AnyOf::new(unit, &LEAPING, "EV-MOV-22", "Leap").with(extra)
-}
-
-/// The best test for a longer leap.
-pub fn leap_check(view: View<'_>, unit: UnitId) -> Option<Check> {
-    leaping(view, unit).best(view)
-}
-
-/// Metres that the best result of a longer leap adds.
-pub fn farthest(check: &Check) -> u16 {
-    ((check.target - 1).max(0) / 10).min(20) as u16
-}
-
-/// Height of a jump with a test: half a metre more for each degree of success, half as high after
-/// four degrees of failure; rounded down to whole metres (EV-MOV-26).
-pub fn jump_height(r: &mut Resolver<'_>, unit: UnitId, base: i16) -> RuleResult<i16> {
-    let interest = Interest::successes(20).and_failures(4);
-    let result = jumping(r.view(), unit).test(r, interest)?;
-    Ok(if result.passed {
-        base + (result.degrees / 2) as i16
-    } else if result.degrees >= 4 {
-        base / 2
-    } else {
-        base
-    })
-}
-
-/// The gear modifier on special movement (EV-MOV-37).
-pub fn gear(view: View<'_>, unit: UnitId, of: impl Fn(&MoveMods) -> i8) -> Modifiers {
-    let mut modifiers = Modifiers::new();
-    let edges = of(&stats::sheet(view, unit).move_mods);
-    if edges != 0 {
-        modifiers.push(Modifier::new("EV-MOV-37", "Gear", Amount::Advantage(edges)));
-    }
-    modifiers
-}
 
 /// Result of a climbing or swimming test as the Move stores it: 1 passed, 2 failed, 3 failed by two
 /// degrees or more.
@@ -116,14 +56,14 @@ pub fn climb_test(
     face: Climb,
     manner: &Manner,
 ) -> RuleResult<bool> {
-    if !walk::ensure_move(r, unit) {
+    if !stride::ensure_move(r, unit) {
         return Ok(false);
     }
     let stride = r.view().store.get::<MoveProgress>(unit);
     if stride.climb_test != 0 || !(face.hard || manner.effort) {
         return Ok(true);
     }
-    let gear = gear(r.view(), unit, |mods| mods.climb);
+    let gear = gear::gear(r.view(), unit, |mods| mods.climb);
     let rule = if face.hard { "EV-MOV-17" } else { "EV-MOV-16" };
     let climb = AnyOf::new(unit, &CLIMBING, rule, "Climb").with(gear);
     let result = climb.test(r, Interest::failures(4))?;
@@ -132,7 +72,7 @@ pub fn climb_test(
     if !holds {
         let altitude = r.view().altitude(unit);
         r.note(unit, "loses its grip", "EV-MOV-16");
-        walk::end_move(r, unit);
+        stride::end_move(r, unit);
         if altitude.hanging > 0 {
             fall::off_the_face(r, unit, u16::from(altitude.hanging), true)?;
         }
@@ -157,7 +97,8 @@ pub fn swim_test(
     if !(spot.rough || spot.deep && manner.effort) {
         return Ok(true);
     }
-    if view.store.get::<MoveProgress>(unit).metres == 0 && !(may_begin && walk::begin_move(r, unit))
+    if view.store.get::<MoveProgress>(unit).metres == 0
+        && !(may_begin && stride::begin_move(r, unit))
     {
         return Ok(false);
     }
@@ -165,7 +106,7 @@ pub fn swim_test(
         return Ok(true);
     }
     float(r, unit, spot.rough)?;
-    Ok(walk::can_go_on(r.view(), unit))
+    Ok(stride::can_go_on(r.view(), unit))
 }
 
 /// A unit in rough water at the start of its turn makes the test at once; it counts for the first
@@ -183,7 +124,7 @@ pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 /// One swimming test: hurried, or against rough water, also at the start of a turn there
 /// (EV-MOV-20).
 pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> RuleResult {
-    let gear = gear(r.view(), unit, |mods| mods.swim);
+    let gear = gear::gear(r.view(), unit, |mods| mods.swim);
     let rule = if rough { "EV-MOV-20" } else { "EV-MOV-19" };
     let swim = AnyOf::new(unit, &SWIMMING, rule, "Swim").with(gear);
     let result = swim.test(r, Interest::failures(4))?;
@@ -200,23 +141,6 @@ pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> RuleResult {
         effects::give(r, unit, Condition::new(c::SUFFOCATING, 0), "EV-MOV-20");
     }
     Ok(())
-}
-
-/// The first square, in reading order, of a patch of harmful ground: touching squares, diagonals
-/// included, of the same kind, number and damage (EV-TER-02).
-pub fn patch(board: &Board, ground: &Ground, from: Cell, harmful: Harmful) -> Cell {
-    let is_same = |cell| board.harmful(ground, cell) == Some(harmful);
-    let mut seen = vec![from];
-    let mut next = 0;
-    while let Some(&cell) = seen.get(next) {
-        next += 1;
-        for neighbour in cell.neighbours() {
-            if is_same(neighbour) && !seen.contains(&neighbour) {
-                seen.push(neighbour);
-            }
-        }
-    }
-    seen.into_iter().min().unwrap_or(from)
 }
 
 /// Damaging ground hurts a unit that is moved into it against its will: without a careful step or a
@@ -238,7 +162,7 @@ pub fn drawn_over(
         let Some((harmful, damage)) = harmful.and_then(|it| Some((it, it.damage?))) else {
             continue;
         };
-        let first = patch(board, view.ground(), square, harmful);
+        let first = ground::patch(board, view.ground(), square, harmful);
         if !known.contains(&first) {
             known.push(first);
             hurts.push(damage);
@@ -272,7 +196,7 @@ pub fn patches_of(
     let mut entered: SmallVec<[(Cell, Harmful); 2]> = SmallVec::new();
     for square in place.cells() {
         if let Some(harmful) = board.harmful(view.ground(), square) {
-            let first = patch(board, view.ground(), square, harmful);
+            let first = ground::patch(board, view.ground(), square, harmful);
             let known = view
                 .store
                 .get::<MoveProgress>(unit)
@@ -285,7 +209,7 @@ pub fn patches_of(
         }
     }
     for (first, harmful) in entered {
-        let mut extra = gear(r.view(), unit, |mods| mods.balance);
+        let mut extra = gear::gear(r.view(), unit, |mods| mods.balance);
         // EV-TER-04: Agility tests already have a row for the uneven ground underfoot; it counts
         // once.
         let number = harmful.number.min(3) as i8;
@@ -308,13 +232,13 @@ pub fn patches_of(
         match harmful.damage {
             None => {
                 effects::lie_down(r, unit, "EV-TER-03");
-                walk::end_move(r, unit);
+                stride::end_move(r, unit);
                 return Ok(false);
             }
             Some(damage) => {
                 let damage = i32::from(damage) + result.degrees;
                 harm::plain_damage(r, unit, damage, false, "EV-TER-05")?;
-                if !walk::can_go_on(r.view(), unit) {
+                if !stride::can_go_on(r.view(), unit) {
                     return Ok(false);
                 }
             }
@@ -349,8 +273,8 @@ fn full_speed(
     };
     let allowed = RUNNING.into_iter().map(of).collect();
     let interest = Interest::failures(if uneven { 0 } else { 10 });
-    match checks::choose(r, allowed)? {
-        Some(check) => checks::test(r, &check, interest),
+    match testing::choose(r, allowed)? {
+        Some(check) => testing::test(r, &check, interest),
         None => unreachable!("two skills are allowed"),
     }
 }

@@ -2,88 +2,47 @@
 //! cost.
 
 use super::{
-    Mover, Place, Purse, Reach,
-    course::{Course, seat, trip_of},
-    leave::touches,
-    reach::reach_with,
-    route::Route,
-    search::{self, Field, Label, Walker},
+    Mover, Place, Purse,
+    course::Course,
+    search::{Field, Label, Walker},
     spot::Taken,
     way::{State, Way},
 };
-use crate::battle::{
-    prelude::*,
-    zones::{SpotId, ZoneMap},
+use crate::{
+    battle::{
+        prelude::*,
+        zones::{SpotId, ZoneMap},
+    },
+    rules::evoker::{
+        body::legs,
+        field::ground,
+        zones::trips::{self, seat},
+    },
 };
 
 /// Moves looked ahead for the cost of a trip that falls short.
 const LOOK_AHEAD: u16 = 250;
 
-/// Spots that a unit can set out for without arriving, by an ordinary order (EV-ZON-11); `None` on
-/// a grid. The metres are those to the end of the trip.
-pub fn beyond(view: View<'_>, unit: UnitId) -> Option<Reach> {
-    let zones = view.board().zone_map.as_ref()?;
-    let mover = Mover::new(view, unit, super::Manner::default());
-    let purse = Purse::of(view, unit);
-    Some(search::reach(Spots::new(
-        &mover,
-        zones,
-        purse,
-        Counts::Begun,
-    )))
-}
-
-/// The cheapest route to a spot. A trip that falls short still begins (EV-ZON-11), except for a
-/// Charge.
-///
-/// # Errors
-///
-/// There is no route, or its first metre cannot be paid.
-pub(super) fn find(
-    mover: &Mover<'_>,
-    zones: &ZoneMap,
-    to: Cell,
-    purse: Purse,
-) -> Result<Route, Refusal> {
-    let spot = zones.spot_at(to).ok_or(no_way(to))?;
-    let (view, unit, manner) = (mover.view, mover.unit, mover.manner);
-    let seat = seat(view, zones, spot, unit);
-    if zones.spot_at(view.cell(unit)) == Some(spot) && manner.band.is_none() {
-        return Err(Refusal::new("EV-ZON-07", RefusalReason::NothingToDo));
-    }
-    let whole = reach_with(view, unit, manner, purse);
-    let begun = || {
-        let spots = Spots::new(mover, zones, purse, Counts::Begun);
-        (!manner.charge).then(|| search::reach(spots).route(seat))?
-    };
-    let changes = manner.band.is_some_and(|band| band != view.band(unit));
-    let arrives = |label: &&Label| label.state.cell == seat && label.state.changed() == changes;
-    whole.route(seat).or_else(begun).ok_or_else(|| {
-        match whole.labels.iter().flatten().find(arrives) {
-            Some(label) => too_far(label.state.spent, purse),
-            None => why_not(mover, zones, view.cell(unit), spot),
-        }
-    })
-}
-
-fn too_far(cost: u16, purse: Purse) -> Refusal {
+/// The refusal of a trip that costs more metres than the purse holds.
+pub(super) fn too_far(cost: u16, purse: Purse) -> Refusal {
     let left = purse.total();
     Refusal::new("EV-ZON-07", RefusalReason::TooFar { cost, left })
 }
 
-fn no_way(to: Cell) -> Refusal {
+/// The refusal of a spot that no way leads to.
+pub(super) fn no_way(to: Cell) -> Refusal {
     Refusal::new("EV-ZON-08", RefusalReason::NoWay { to })
 }
 
 /// The rule that keeps a mover out of a spot.
-fn why_not(mover: &Mover<'_>, zones: &ZoneMap, from: Cell, to: SpotId) -> Refusal {
+pub(super) fn why_not(mover: &Mover<'_>, zones: &ZoneMap, from: Cell, to: SpotId) -> Refusal {
     let seat = seat(mover.view, zones, to, mover.unit);
     let view = mover.view;
     let forbidden = |rule, because| Refusal::forbidden(rule, because);
     if !zones.is_there(view.ground(), to) {
         return Refusal::new("EV-ZON-20", RefusalReason::NoWay { to: seat });
     }
-    if view.cell(mover.unit) == from && trip_of(view, mover.unit).is_some() {
+    if view.cell(mover.unit) == from && trips::trip_of(view, mover.unit).is_some() {
         return forbidden(
             "EV-ZON-11",
             "on the way between two zones it can only go on or turn back",
@@ -105,7 +64,7 @@ fn why_not(mover: &Mover<'_>, zones: &ZoneMap, from: Cell, to: SpotId) -> Refusa
         return forbidden("EV-MOV-20", "rough water needs a test: order it with risk");
     }
     let tags = zones.spot(to);
-    if (tags.climb.is_some() || tags.gap.is_some()) && super::has_useless_leg(view, mover.unit) {
+    if (tags.climb.is_some() || tags.gap.is_some()) && legs::has_useless_leg(view, mover.unit) {
         return forbidden("EV-INJ-22", "a Broken Leg neither climbs nor leaps");
     }
     if tags.climb.is_some_and(|(_, face)| face.hard) && !mover.manner.risk {
@@ -219,7 +178,7 @@ impl<'m> Field for Spots<'m> {
         let place = (cell.into(), self.walker.bands[usize::from(changed)], None);
         let touched = self.walker.threats.iter().enumerate();
         touched
-            .filter(|(_, enemy)| touches(self.walker.mover.view, place, **enemy))
+            .filter(|(_, enemy)| ground::touches(self.walker.mover.view, place, **enemy))
             .fold(0, |all, (number, _)| all | 1 << number)
     }
 

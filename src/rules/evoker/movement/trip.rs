@@ -3,20 +3,16 @@
 //! waits between the spots for its next Move.
 
 use super::{
-    Manner, Mover, around,
-    course::{Course, seat},
-    fall, leave,
-    route::Leg,
-    tell, terrain,
-    walk::{self, can_go_on, price},
+    Mover, arrival, course::Course, fall, leaping, leave, manner::Manner, route::Leg, stride, tell,
+    terrain,
 };
 use crate::{
     battle::{
-        components::{Ground, MoveProgress},
+        components::MoveProgress,
         prelude::*,
         zones::{Trip, ZoneMap},
     },
-    rules::evoker::rolls::checks::Interest,
+    rules::evoker::{rolls::degrees::Interest, zones::trips},
 };
 
 /// How far a trip came in one go.
@@ -56,23 +52,25 @@ pub(super) fn travel(
         return Ok(false);
     }
     let view = r.view();
-    let goal = seat(view, zones, course.goal(), unit);
+    let goal = trips::seat(view, zones, course.goal(), unit);
     let (from, band) = (view.cell(unit), view.band(unit));
     if !leave::leave(r, unit, (goal.into(), band, None), manner)? {
         return Ok(false);
     }
     let to = goal;
-    if !r.offer(&ReactionTrigger::Stepping { unit, from, to })? || !can_go_on(r.view(), unit) {
+    if !r.offer(&ReactionTrigger::Stepping { unit, from, to })?
+        || !stride::can_go_on(r.view(), unit)
+    {
         return Ok(false);
     }
     let headway = go(r, unit, &course, leg, manner)?;
     settle_down(r, unit, zones, &course, headway);
-    walk::moved(r, unit, headway.hurts)?;
-    around::after_step(r, unit)?;
+    stride::moved(r, unit, headway.hurts)?;
+    arrival::after_step(r, unit)?;
     if headway.fell > 0 && r.view().status(unit).is_on_field() {
         fall::fall(r, unit, headway.fell, true)?;
     }
-    Ok(headway.arrived && can_go_on(r.view(), unit))
+    Ok(headway.arrived && stride::can_go_on(r.view(), unit))
 }
 
 fn course(
@@ -100,7 +98,7 @@ fn price_of(
         let mover = Mover::new(view, unit, *manner);
         course.sources(&mover, metre, view.band(unit))
     };
-    price(r, unit, may_begin, sources, None)
+    stride::price(r, unit, may_begin, sources, None)
 }
 
 fn first_price(
@@ -113,7 +111,7 @@ fn first_price(
     match course.next(course.paid) {
         Some(metre) => price_of(r, unit, course, metre, leg.new_move, manner),
         // Only the leap is left.
-        None => walk::ready_to_pay(r, unit, leg.new_move).then_some(0),
+        None => stride::ready_to_pay(r, unit, leg.new_move).then_some(0),
     }
 }
 
@@ -159,7 +157,7 @@ fn go(
                 holds
             }
         };
-        if !holds || !can_go_on(r.view(), unit) {
+        if !holds || !stride::can_go_on(r.view(), unit) {
             return Ok(headway);
         }
         let Some(metres) = price_of(r, unit, course, metre, false, manner) else {
@@ -169,7 +167,7 @@ fn go(
             let mover = Mover::new(r.view(), unit, *manner);
             course.sources(&mover, metre, r.view().band(unit)).now > 0
         };
-        headway.hurts |= walk::pay(r, unit, metres, hindered)?;
+        headway.hurts |= stride::pay(r, unit, metres, hindered)?;
         headway.cost += metres;
         headway.done = if course.back { metre } else { metre + 1 };
     }
@@ -199,12 +197,12 @@ fn leap(
         (range, reduced, left)
     };
     let tries = |r: &Resolver<'_>, range: u16| {
-        let check = terrain::leap_check(r.view(), unit);
+        let check = leaping::leap_check(r.view(), unit);
         let check = check.filter(|_| manner.effort && range > 0);
-        range + check.as_ref().map_or(0, terrain::farthest) >= width
+        range + check.as_ref().map_or(0, leaping::farthest) >= width
     };
     let mut now = range(r);
-    if !(now.0 >= width || tries(r, now.0)) && leg.new_move && walk::begin_move(r, unit) {
+    if !(now.0 >= width || tries(r, now.0)) && leg.new_move && stride::begin_move(r, unit) {
         now = range(r);
     }
     let (mut reach, reduced, left) = now;
@@ -213,18 +211,18 @@ fn leap(
             return Ok(());
         }
         let interest = Interest::successes(i32::from(width - reach)).and_failures(4);
-        let result = terrain::leaping(r.view(), unit).test(r, interest)?;
+        let result = leaping::leaping(r.view(), unit).test(r, interest)?;
         if result.passed {
             reach += result.degrees.max(0) as u16;
         } else if result.degrees >= 4 {
-            headway.hurts |= walk::pay(r, unit, left, true)?;
+            headway.hurts |= stride::pay(r, unit, left, true)?;
             headway.cost += left;
             headway.fell = depth;
             return Ok(());
         }
     }
     let price = if reduced { left } else { 2 * width.min(now.0) };
-    headway.hurts |= walk::pay(r, unit, price, true)?;
+    headway.hurts |= stride::pay(r, unit, price, true)?;
     headway.cost += price;
     headway.arrived = reach >= width;
     if !headway.arrived {
@@ -244,7 +242,7 @@ fn settle_down(
     let view = r.view();
     let (from, altitude) = (view.cell(unit), view.altitude(unit));
     let to = if headway.arrived {
-        seat(view, zones, course.goal(), unit)
+        trips::seat(view, zones, course.goal(), unit)
     } else if headway.done == 0 && from == course.start {
         from
     } else {
@@ -254,7 +252,7 @@ fn settle_down(
         )
     };
     let is_between = zones.spot_at(to).is_none();
-    note_trip(
+    trips::note_trip(
         r,
         unit,
         is_between.then_some(Trip {
@@ -274,22 +272,4 @@ fn settle_down(
         _ => "EV-ZON-07",
     };
     tell(r, unit, (from, altitude), (headway.cost, false), rule);
-}
-
-/// Stores the trip of a unit between two spots; `None` for a unit in a spot.
-pub(super) fn note_trip(r: &mut Resolver<'_>, unit: UnitId, trip: Option<Trip>) {
-    let known = |ground: &Ground| {
-        ground
-            .trips
-            .iter()
-            .find(|known| known.unit == unit)
-            .copied()
-    };
-    if known(r.view().ground()) == trip {
-        return;
-    }
-    let trips = &mut r.edit_field::<Ground>().trips;
-    trips.retain(|known| known.unit != unit);
-    trips.extend(trip);
-    trips.sort_by_key(|trip| trip.unit);
 }

@@ -2,84 +2,27 @@
 //! consequences. Anything may stop the mover between two squares.
 
 use super::{
-    Manner, Mover, Purse, Sources, around, fall, leave,
+    Mover, around,
+    arrival::{self, STAGECRAFT},
+    fall, leaping, leave,
+    manner::Manner,
+    room,
     route::{Leg, Route},
     spot::Taken,
-    tell, terrain, trip,
+    stride, tell, terrain, trip,
     way::{Climbing, Way},
 };
 use crate::{
     battle::{
         board::Climb,
-        components::{MoveProgress, Phase, Pools, Stealth, Stress},
+        components::{MoveProgress, Stealth},
         prelude::*,
     },
     rules::{
-        evoker::{
-            attacks::resolution,
-            body::held,
-            character::{element::Location, stats},
-            field::{aboard, stealth},
-            mind::stress,
-            time::{delay, triggers::STAGECRAFT},
-        },
+        evoker::{body::held, mind::exhaustion, time::delay},
         shared::{self, steps},
     },
 };
-
-/// Whether a unit can take another step.
-pub fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
-    let able = |body| resolution::can_still_act(view, body) && !held::is_held(view, body);
-    let carries = |mount| match view.is_vehicle(mount) {
-        true => aboard::can_drive(view, unit, mount).is_ok(),
-        false => able(mount),
-    };
-    able(unit)
-        && view.mount(unit).is_none_or(carries)
-        && !super::stands_on_broken_leg(view, unit)
-        && view.altitude(unit).falling_from.is_none()
-}
-
-/// Opens the next Move: all its metres, nothing decided or tested yet (EV-MOV-13). In a One More
-/// the Move replaces the star (EV-ONE-04). Returns whether there was one.
-pub fn begin_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
-    let view = r.view();
-    let stride = view.store.get::<MoveProgress>(unit);
-    if stride.moves == 0 {
-        return false;
-    }
-    let fresh = MoveProgress {
-        moves: stride.moves - 1,
-        metres: super::basic_move(view, unit).min(250) as u8,
-        run_up: stride.run_up,
-        ran: stride.ran,
-        // A swimmer tested at the start of the turn is not tested again (EV-MOV-20).
-        swim_test: if stride.begun { 0 } else { stride.swim_test },
-        ..MoveProgress::default()
-    };
-    *r.edit::<MoveProgress>(unit) = fresh;
-    if matches!(r.view().clock().phase, Phase::Inserted(_)) {
-        r.edit::<Pools>(unit).set(stats::STARS, 0);
-    }
-    true
-}
-
-/// Makes sure a Move is under way; returns whether one is.
-pub fn ensure_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
-    let stride = r.view().store.get::<MoveProgress>(unit);
-    stride.metres > 0 || begin_move(r, unit)
-}
-
-/// Takes metres from the Moves without any consequences, for planning.
-pub fn take_metres(r: &mut Resolver<'_>, unit: UnitId, mut metres: u16) {
-    while metres > 0 && ensure_move(r, unit) {
-        let stride = r.edit::<MoveProgress>(unit);
-        let paid = metres.min(u16::from(stride.metres)).max(1);
-        stride.begun = true;
-        stride.metres = stride.metres.saturating_sub(paid as u8);
-        metres -= paid;
-    }
-}
 
 /// Executes a route to its end, or until something stops the mover.
 pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> RuleResult {
@@ -88,7 +31,7 @@ pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -
         r.edit::<Stealth>(unit).careless = true;
     }
     for (number, leg) in route.legs.iter().enumerate() {
-        if !can_go_on(r.view(), unit) || !take(r, unit, leg, &manner)? {
+        if !stride::can_go_on(r.view(), unit) || !take(r, unit, leg, &manner)? {
             break;
         }
         let view = r.view();
@@ -110,7 +53,7 @@ pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -
     }
     step_aside(r, unit, last_free);
     around::settle(r)?;
-    stress::settle(r)
+    exhaustion::settle(r)
 }
 
 /// A unit may not stop in a friend's square (EV-MOV-04), so it goes back to the last free one.
@@ -140,7 +83,7 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> RuleR
         Way::Soar { to } => soar(r, unit, to, leg.new_move, manner),
         Way::LetGo { metres } => {
             fall::off_the_face(r, unit, u16::from(metres), true)?;
-            Ok(can_go_on(r.view(), unit))
+            Ok(stride::can_go_on(r.view(), unit))
         }
         // The step over the edge comes first (EV-MOV-39), then the test (EV-MOV-16).
         Way::Climb {
@@ -154,7 +97,7 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> RuleR
         Way::Climb { how, metres, face } => {
             let up = if how == Climbing::Back { -1 } else { 1 };
             let may_begin = leg.new_move && how != Climbing::Hang;
-            Ok(ready_to_pay(r, unit, leg.new_move)
+            Ok(stride::ready_to_pay(r, unit, leg.new_move)
                 && terrain::climb_test(r, unit, face, manner)?
                 && climb(r, unit, face, (up, metres), may_begin, manner)?
                 && (how != Climbing::Up || step(r, unit, leg, manner, 0)?))
@@ -166,78 +109,9 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> RuleR
                 return Ok(false);
             }
             fall::fall(r, unit, u16::from(metres), true)?;
-            Ok(can_go_on(r.view(), unit))
+            Ok(stride::can_go_on(r.view(), unit))
         }
     }
-}
-
-/// Whether a Move is under way; begins the next one if it may.
-pub(super) fn ready_to_pay(r: &mut Resolver<'_>, unit: UnitId, may_begin: bool) -> bool {
-    r.view().store.get::<MoveProgress>(unit).metres > 0 || may_begin && begin_move(r, unit)
-}
-
-/// The cost of the next step in the Move under way; opens the next Move if it must and may. `None`
-/// if it cannot be paid.
-pub(super) fn price(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    may_begin: bool,
-    sources: impl Fn(View<'_>) -> Sources,
-    rest_from: Option<u16>,
-) -> Option<u16> {
-    for _ in 0..2 {
-        let view = r.view();
-        let purse = Purse {
-            more: 0,
-            ..Purse::of(view, unit)
-        };
-        let needs = match rest_from {
-            Some(at_least) => {
-                let step = purse.pay(0, sources(view)).map_or(1, |paid| paid.price);
-                purse.pay_rest(0, at_least.max(step))
-            }
-            None => purse.pay(0, sources(view)),
-        };
-        if let Some(paid) = needs.filter(|_| purse.left > 0) {
-            return Some(paid.price);
-        }
-        if !may_begin || !begin_move(r, unit) {
-            return None;
-        }
-    }
-    None
-}
-
-/// Pays metres. The first step of a Move uses the Move, which hurts on Broken Toes (EV-INJ-20).
-/// Returns whether that cost Stress; the Exhausted test waits until the step is taken.
-pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) -> RuleResult<bool> {
-    let stride = r.edit::<MoveProgress>(unit);
-    let first = !stride.begun;
-    stride.begun = true;
-    stride.metres = stride.metres.saturating_sub(metres.min(250) as u8);
-    stride.run_up = if hindered {
-        0
-    } else {
-        stride.run_up.saturating_add(1)
-    };
-    if first && r.view().band(unit) == Band::Ground {
-        let body = r.view().mount(unit).unwrap_or(unit);
-        let toes = [Location::LeftLeg, Location::RightLeg]
-            .into_iter()
-            .filter(|&leg| stats::injury(r.view(), body, leg) >= 2)
-            .count();
-        stress::add_stress(r, body, toes as u16, "EV-INJ-20")?;
-        return Ok(toes > 0 && r.view().store.get::<Stress>(body).tracked);
-    }
-    Ok(false)
-}
-
-/// Consequences of a metre moved: the Exhausted test if it hurt, and enemies that notice the unit.
-pub fn moved(r: &mut Resolver<'_>, unit: UnitId, hurts: bool) -> RuleResult {
-    if hurts {
-        stress::exhausted_test(r, unit)?;
-    }
-    stealth::moved(r, unit)
 }
 
 /// Climbs this many metres up or down. Returns whether the mover goes on.
@@ -267,7 +141,7 @@ fn climb_metre(
     manner: &Manner,
 ) -> RuleResult<bool> {
     let sources = |view: View<'_>| Mover::new(view, unit, *manner).climbing(face);
-    if price(r, unit, may_begin, sources, None).is_none() {
+    if stride::price(r, unit, may_begin, sources, None).is_none() {
         return Ok(false);
     }
     let view = r.view();
@@ -281,15 +155,15 @@ fn climb_metre(
     if !leave::leave(r, unit, place, manner)? {
         return Ok(false);
     }
-    let Some(metres) = price(r, unit, false, sources, None) else {
+    let Some(metres) = stride::price(r, unit, false, sources, None) else {
         return Ok(false);
     };
-    let hurts = pay(r, unit, metres, true)?;
+    let hurts = stride::pay(r, unit, metres, true)?;
     let cell = r.view().cell(unit);
     r.set_altitude(unit, after);
     tell(r, unit, (cell, before), (metres, false), "EV-MOV-39");
-    moved(r, unit, hurts)?;
-    Ok(can_go_on(r.view(), unit))
+    stride::moved(r, unit, hurts)?;
+    Ok(stride::can_go_on(r.view(), unit))
 }
 
 /// Takes one step to another square, where the mover then hangs `hanging` metres up. Returns
@@ -316,7 +190,7 @@ fn step(
     let stride = r.view().store.get::<MoveProgress>(unit);
     let rest_from = |jumps: u8| (leg.way == Way::Jump && jumps > 0).then_some(2);
     let again = rest_from(stride.jumps);
-    if price(r, unit, leg.new_move, sources, again).is_none() {
+    if stride::price(r, unit, leg.new_move, sources, again).is_none() {
         return Ok(false);
     }
     let view = r.view();
@@ -331,26 +205,26 @@ fn step(
         return Ok(false);
     }
     let made = steps::take(r, unit, to, &STAGECRAFT, |r, _| {
-        if !can_go_on(r.view(), unit)
+        if !stride::can_go_on(r.view(), unit)
             || leg.way == Way::Jump && !jumps_high_enough(r, unit, to, manner)?
         {
             return Ok(false);
         }
         let again = rest_from(r.view().store.get::<MoveProgress>(unit).jumps);
-        let Some(metres) = price(r, unit, false, sources, again) else {
+        let Some(metres) = stride::price(r, unit, false, sources, again) else {
             return Ok(false);
         };
         let hindered = sources(r.view()).now > 0;
-        let hurts = pay(r, unit, metres, hindered)?;
+        let hurts = stride::pay(r, unit, metres, hindered)?;
         if leg.way == Way::Jump {
             r.edit::<MoveProgress>(unit).jumps += 1;
         }
         move_to(r, unit, to, hanging, metres, leg.way);
-        moved(r, unit, hurts)?;
+        stride::moved(r, unit, hurts)?;
         held::settle(r);
         Ok(true)
     })?;
-    if !made || !can_go_on(r.view(), unit) {
+    if !made || !stride::can_go_on(r.view(), unit) {
         return Ok(false);
     }
     terrain::patches(r, unit, manner)
@@ -370,7 +244,7 @@ fn jumps_high_enough(
         let floor = |cell| mover.spot(cell, Band::Ground).floor;
         (floor(to) - floor(view.cell(unit)), mover.jump)
     };
-    if rise <= base || terrain::jump_height(r, unit, base)? >= rise {
+    if rise <= base || leaping::jump_height(r, unit, base)? >= rise {
         return Ok(true);
     }
     let stride = r.edit::<MoveProgress>(unit);
@@ -405,12 +279,12 @@ fn soar(
     new_move: bool,
     manner: &Manner,
 ) -> RuleResult<bool> {
-    if new_move && !begin_move(r, unit) {
+    if new_move && !stride::begin_move(r, unit) {
         return Ok(false);
     }
     let view = r.view();
     let place = (view.footprint(unit), to, None);
-    if !super::fits(view, unit, view.cell(unit), to) || !leave::leave(r, unit, place, manner)? {
+    if !room::fits(view, unit, view.cell(unit), to) || !leave::leave(r, unit, place, manner)? {
         return Ok(false);
     }
     let before = r.view().altitude(unit);
@@ -422,12 +296,7 @@ fn soar(
     r.set_altitude(unit, after);
     let cell = r.view().cell(unit);
     tell(r, unit, (cell, before), (0, false), "EV-ALT-06");
-    moved(r, unit, false)?;
-    around::after_step(r, unit)?;
-    Ok(can_go_on(r.view(), unit))
-}
-
-/// Ends the Move under way.
-pub fn end_move(r: &mut Resolver<'_>, unit: UnitId) {
-    r.edit::<MoveProgress>(unit).metres = 0;
+    stride::moved(r, unit, false)?;
+    arrival::after_step(r, unit)?;
+    Ok(stride::can_go_on(r.view(), unit))
 }

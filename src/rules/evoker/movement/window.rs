@@ -2,12 +2,11 @@
 
 use super::{
     Mover, Place, Purse,
-    leave::touches,
     search::{Field, Label, Walker},
     spot::Taken,
     way::{Climbing, Stage, State, Way, arrive, least_price, ways},
 };
-use crate::battle::prelude::*;
+use crate::{battle::prelude::*, rules::evoker::field::ground};
 
 /// The places around the start, read on first use.
 pub(super) struct Window<'m> {
@@ -61,7 +60,7 @@ impl<'m> Window<'m> {
                     for (layer, touched) in self.touched.iter_mut().enumerate() {
                         let place = (mover.footprint(cell), bands[layer], None);
                         if let Some(touched) = touched.get_mut(index)
-                            && touches(mover.view, place, enemy)
+                            && ground::touches(mover.view, place, enemy)
                         {
                             *touched |= 1 << number;
                         }

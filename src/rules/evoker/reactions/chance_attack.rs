@@ -1,37 +1,25 @@
 //! Chance Attacks (EV-CHA-01 to 11): a Standard Attack on a unit that laid itself open.
 
+use super::openings::{self, LEAVING, RISING};
+use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{
-        components::{MoveProgress, Reactions, Turn},
+        components::{MoveProgress, Reactions},
         prelude::*,
         ruleset::Reaction,
     },
     rules::{
         evoker::{
-            attacks::resolution::{self, Attack},
-            body::held,
-            character::{
-                catalogue::WeaponClass,
-                element::Location,
-                profile::{Means, profile},
-                sheet::Talent,
-                stats, weapons,
+            attacks::{
+                attack::{self, Attack},
+                resolution,
             },
-            conditions as c,
-            field::{ground, stealth},
+            character::element::Location,
+            field::ground,
         },
         shared::{acted, rounds::in_turn_order},
     },
 };
-
-/// The trigger of leaving melee without a clean Disengage.
-pub const LEAVING: &str = "EV-CHA-03";
-/// The trigger of rising from prone.
-pub const RISING: &str = "EV-CHA-04";
-/// The trigger of losing a Grapple attempt.
-pub const GRAPPLE_LOST: &str = "EV-CHA-05";
-/// The trigger of losing a TRICK action.
-pub const TRICK_LOST: &str = "EV-CHA-07";
 
 /// The Chance Attack reaction.
 pub struct ChanceAttack;
@@ -54,7 +42,7 @@ impl Reaction for ChanceAttack {
                 }
             }
             ReactionTrigger::Foiled { unit, by, trigger }
-                if can_answer(r.view(), by, unit, trigger) =>
+                if openings::can_answer(r.view(), by, unit, trigger) =>
             {
                 invite(r, by, unit, trigger, 0)?;
             }
@@ -77,51 +65,10 @@ fn strikers(view: View<'_>, unit: UnitId, trigger: &'static str) -> SmallVec<[Un
     in_turn_order(view, strikes).collect()
 }
 
-/// Whether the intended target of a failed attempt may strike because of it: after a Grapple
-/// always, after a TRICK if the two are Engaged (EV-CHA-05, EV-CHA-07).
-pub fn can_answer(view: View<'_>, target: UnitId, user: UnitId, trigger: &'static str) -> bool {
-    can_strike(view, target, user) && (trigger != TRICK_LOST || ground::engaged(view, user, target))
-}
-
-/// Whether a unit could make a Chance Attack on the target now (EV-CHA-08 to 10).
-pub fn can_strike(view: View<'_>, striker: UnitId, target: UnitId) -> bool {
-    let made = view.store.get::<Reactions>(striker);
-    let most = 1 + u8::from(stats::sheet(view, striker).has(Talent::Opportunist));
-    striker != target
-        && view.hostile(striker, target)
-        && view.status(striker).is_active()
-        && view.status(target).is_on_field()
-        && !stealth::is_hidden(view, target)
-        && made.made < most
-        && !made.struck.contains(target)
-        && !view.store.get::<Turn>(striker).surprised
-        && !held::is_held(view, striker)
-        && !view.has(striker, c::HELPLESS)
-        && c::ailments_of(view, striker).next().is_none()
-        && !means(view, striker).is_empty()
-}
-
-/// The means for a Chance Attack: melee weapons and loaded pistols (EV-CHA-10), the most damaging
-/// first.
-fn means(view: View<'_>, striker: UnitId) -> SmallVec<[Means; 4]> {
-    let mut means: SmallVec<[(i32, Means); 4]> = SmallVec::new();
-    for (carried, weapon) in weapons::equipped(view, striker) {
-        if weapon.reach > 0 {
-            let damage = weapon.damage + stats::strength_bonus(view, striker);
-            means.push((damage, Means::Strike(carried.item)));
-        }
-        if weapon.class == WeaponClass::Pistol && weapon.range > 0 && carried.ammo > 0 {
-            means.push((weapon.damage, Means::Shoot(carried.item)));
-        }
-    }
-    means.sort_by_key(|(damage, _)| std::cmp::Reverse(*damage));
-    means.into_iter().map(|(_, means)| means).collect()
-}
-
 fn plain_attack(
     striker: UnitId,
     target: UnitId,
-    means: Means,
+    means: AttackMeans,
     trigger: &'static str,
     bonus: i8,
 ) -> Attack {
@@ -154,18 +101,18 @@ fn invite(
 ) -> RuleResult {
     let view = r.view();
     // Earlier attacks may have changed which unit can strike, and at which target.
-    if !can_strike(view, striker, target) || !view.status(target).is_active() {
+    if !openings::can_strike(view, striker, target) || !view.status(target).is_active() {
         return Ok(());
     }
-    let means = means(view, striker);
+    let means = openings::means(view, striker);
     let Some(&first) = means.first() else {
         return Ok(());
     };
-    let mut options: SmallVec<[(Choice, Means); 6]> = SmallVec::new();
+    let mut options: SmallVec<[(Choice, AttackMeans); 6]> = SmallVec::new();
     for &means in &means {
         let name = match means {
-            Means::Strike(_) => "strike",
-            Means::Shoot(_) | Means::Power(_) | Means::Item(_) => "shoot",
+            AttackMeans::Strike(_) => "strike",
+            AttackMeans::Shoot(_) | AttackMeans::Power(_) | AttackMeans::Item(_) => "shoot",
         };
         let act = |name| Choice::Act {
             name,
@@ -179,7 +126,7 @@ fn invite(
     }
     let plain = plain_attack(striker, target, first, trigger, bonus);
     let check = profile(view, striker, first)
-        .map(|profile| resolution::attack_check(view, &plain, &profile, target));
+        .map(|profile| attack::attack_check(view, &plain, &profile, target));
     let prompt = match trigger {
         LEAVING => "Strike {other} as it leaves?",
         RISING => "Strike {other} as it stands up?",

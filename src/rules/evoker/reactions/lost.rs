@@ -3,7 +3,7 @@
 //! Every action with keyword TRICK that is decided by an opposed test and names a target calls
 //! [`foiled`] when its user loses, and lists the target in its plan with [`invites`].
 
-use super::chance_attack::can_answer;
+use super::openings;
 use crate::battle::prelude::*;
 
 /// Lets the target make a Chance Attack after a lost Grapple attempt or TRICK action. Call it once
@@ -27,7 +27,7 @@ pub fn invites(
     target: UnitId,
     trigger: &'static str,
 ) -> SmallVec<[(UnitId, i8); 4]> {
-    let answers = can_answer(view, target, user, trigger).then_some((target, 0));
+    let answers = openings::can_answer(view, target, user, trigger).then_some((target, 0));
     answers.into_iter().collect()
 }
 

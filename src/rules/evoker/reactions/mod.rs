@@ -3,6 +3,7 @@
 pub mod chance_attack;
 pub mod held_action;
 pub mod lost;
+pub mod openings;
 
 use crate::battle::ruleset::Reaction;
 

@@ -2,7 +2,8 @@
 //! counts.
 
 use super::{
-    checks::{self, Interest, Tested100},
+    degrees::{self, Interest, Tested100},
+    dice,
     telling::{self, Read},
 };
 use crate::{
@@ -35,7 +36,7 @@ pub fn intervene(
     read: Read<'_>,
 ) -> RuleResult<Faces> {
     for reader in readers(r.view(), check.who) {
-        let first = checks::kept(&faces);
+        let first = degrees::kept(&faces);
         let wise = hurts(r.view(), reader, check, read(first).0);
         // In odds the policy answers, so a certain no needs no question.
         if !wise && r.is_odds() {
@@ -52,8 +53,8 @@ pub fn intervene(
         }
         effects::end(r, check.who, c::READ, "EV-ACT-13");
         r.decided(reader, "use Battle Reading", true, "EV-ACT-13");
-        let again = checks::throw(r, check, interest)?;
-        let second = checks::kept(&again);
+        let again = dice::throw(r, check, interest)?;
+        let second = degrees::kept(&again);
         telling::report(r, check, &again, read);
         return Ok(if picks_second(r, reader, check, (first, second), read)? {
             again

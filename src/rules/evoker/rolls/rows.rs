@@ -4,115 +4,22 @@
 mod actions;
 mod own;
 
+use super::situation::{Act, Form, Situation};
 use crate::{
     battle::{
         board::{CoverClass, Light},
-        components::{Clock, Haze, Hold, Phase, Turn},
+        components::{Clock, Haze, Phase, Turn},
         prelude::*,
     },
     rules::{
         evoker::{
-            character::{
-                element::Location,
-                sheet::Score,
-                stats::{self, Tested},
-            },
+            character::{element::Location, sheet::Score, stats},
             conditions as c,
-            field::ground,
+            field::{cover, ground},
         },
         shared::rows::{self, Row, edge},
     },
 };
-
-/// The form of an attack, for rows and evasion.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Form {
-    /// Whether it is a melee attack or action.
-    pub melee: bool,
-    /// Whether it is a shot of a Ballistic weapon.
-    pub ballistic: bool,
-    /// Whether it is a throw.
-    pub thrown: bool,
-    /// Whether it is a magic power.
-    pub magic: bool,
-    /// Range of the weapon in metres.
-    pub range: u16,
-}
-
-/// The purpose of a test.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Act {
-    /// An attack test: ATTACK actions, Push and Knockdown (EV-ADV-04).
-    Attack(Form),
-    /// Evasion against an attack of this form.
-    Evade(Form),
-    /// A test to resist an ailment or quality.
-    Resist,
-    /// Anything else.
-    #[default]
-    Other,
-}
-
-/// A test about to be made, as the rows see it.
-#[derive(Clone, Copy, Debug)]
-pub struct Situation {
-    /// The tester.
-    pub who: UnitId,
-    /// The unit the test is against.
-    pub against: Option<UnitId>,
-    /// The tested skill or score.
-    pub tested: Tested,
-    /// The purpose of the test.
-    pub act: Act,
-    /// The hand used, for injured arms.
-    pub hand: Option<Hold>,
-    /// Whether this is a Chance Attack.
-    pub chance_attack: bool,
-}
-
-impl Situation {
-    /// A test without a special purpose.
-    pub fn plain(who: UnitId, tested: Tested) -> Self {
-        Self {
-            who,
-            against: None,
-            tested,
-            act: Act::Other,
-            hand: None,
-            chance_attack: false,
-        }
-    }
-
-    /// The test, against a unit.
-    #[must_use]
-    pub fn against(self, other: impl Into<Option<UnitId>>) -> Self {
-        Self {
-            against: other.into(),
-            ..self
-        }
-    }
-
-    /// The test, made for this act.
-    #[must_use]
-    pub fn for_act(self, act: Act) -> Self {
-        Self { act, ..self }
-    }
-
-    fn attack(&self) -> Option<Form> {
-        match self.act {
-            Act::Attack(form) => Some(form),
-            Act::Evade(_) | Act::Resist | Act::Other => None,
-        }
-    }
-
-    /// Whether it is a melee action, or an evasion against one (EV-ADV-04).
-    fn is_melee_action(&self) -> bool {
-        match self.act {
-            Act::Attack(form) | Act::Evade(form) => form.melee,
-            Act::Resist | Act::Other => false,
-        }
-    }
-}
 
 /// Every row, in the order of the book's odds card.
 const ROWS: &[Row<Situation>] = &[
@@ -323,7 +230,7 @@ fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(_), Some(against)) = (s.attack(), s.against) else {
         return;
     };
-    if let Some(class) = ground::cover(view, s.who, against) {
+    if let Some(class) = cover::cover(view, s.who, against) {
         of_cover(class, out);
     }
 }

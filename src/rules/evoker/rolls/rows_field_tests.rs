@@ -5,7 +5,7 @@ use crate::{
     battle::board::{CoverClass, Light, Obstacle},
     rules::evoker::{
         character::{element::Location, sheet::Score},
-        field::ground,
+        field::sight,
         fixture::{Stage, arm, counted, harmful, rolls, set, thing},
     },
 };
@@ -70,7 +70,7 @@ fn walls_hide_and_corners_do_not() {
     let seen = stage(&["A...x", "..#.."]).begin();
     assert!(seen.battle.plan(&spell).is_ok());
     let crowd = stage(&["A.B.x"]).begin();
-    assert!(ground::line_of_sight(
+    assert!(sight::line_of_sight(
         crowd.view(),
         crowd.id('A'),
         crowd.id('x')

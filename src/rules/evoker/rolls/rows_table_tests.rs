@@ -1,7 +1,7 @@
 //! The two tables of rows as a whole (EV-ADV-10, EV-ADV-40): which rows apply only to attacks, and
 //! which to every test against the same unit.
 
-use super::{Act, Form, Situation, gather};
+use super::gather;
 use crate::{
     battle::{
         board::{CoverClass, Light},
@@ -16,6 +16,7 @@ use crate::{
         },
         conditions as c,
         fixture::{Play, Stage, arm, counted, rolls, set, target_number, thing},
+        rolls::situation::{Act, Form, Situation},
     },
 };
 

@@ -1,6 +1,6 @@
 //! Reports of tests: the faces, their meaning, and how likely that was.
 
-use super::checks::{Tested100, kept, read};
+use super::degrees::{self, Tested100};
 use crate::{
     battle::{
         check::{DiceSpec, Faces, Roll, RollResult},
@@ -28,7 +28,13 @@ pub type Read<'a> = &'a dyn Fn(u16) -> (Tested100, &'static str);
 pub fn report(r: &mut Resolver<'_>, check: &Check, faces: &Faces, read: Read<'_>) {
     r.report(|_| {
         let chance = chance(check.throw, |face| read(face).0.passed);
-        told(check, faces, read(kept(faces)), Some(chance), false)
+        told(
+            check,
+            faces,
+            read(degrees::kept(faces)),
+            Some(chance),
+            false,
+        )
     });
 }
 
@@ -44,10 +50,10 @@ pub fn report_again(
 
 /// Reports a test only to sides that know the unit it was made against.
 pub fn report_secretly(r: &mut Resolver<'_>, check: &Check, faces: &Faces) {
-    let read = |face| (read(face, check.target), "");
+    let read = |face| (degrees::read(face, check.target), "");
     r.report(|_| {
         let chance = chance(check.throw, |face| read(face).0.passed);
-        told(check, faces, read(kept(faces)), Some(chance), true)
+        told(check, faces, read(degrees::kept(faces)), Some(chance), true)
     });
 }
 

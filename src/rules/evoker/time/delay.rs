@@ -10,10 +10,10 @@ use crate::{
     },
     rules::{
         evoker::{
-            attacks::resolution,
             character::{catalogue::Keyword, stats},
-            conditions as c, effects,
+            conditions, conditions as c, effects,
             laws::stars_for,
+            mind::exhaustion,
         },
         shared::rounds::{acting_side_first, in_turn_order},
     },
@@ -64,7 +64,7 @@ pub fn after_order(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
         return Ok(());
     }
     r.offer(&ReactionTrigger::Done { unit: order.unit })?;
-    crate::rules::evoker::mind::stress::settle(r)?;
+    exhaustion::settle(r)?;
     insert(r, false)?;
     Ok(())
 }
@@ -218,7 +218,7 @@ fn release(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction, order: &Order
 fn next_earned(view: View<'_>) -> Option<UnitId> {
     let earned = |unit| view.store.get::<Delayed>(unit).earned;
     in_turn_order(view, |unit| {
-        earned(unit) && resolution::can_still_act(view, unit)
+        earned(unit) && conditions::can_still_act(view, unit)
     })
     .next()
 }

@@ -13,8 +13,9 @@ use crate::{
         },
         field::stealth,
         rolls::{
-            checks::{self, Interest},
-            rows::Situation,
+            degrees::{self, Interest},
+            situation::Situation,
+            testing,
         },
     },
 };
@@ -59,7 +60,7 @@ fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> RuleResult<Vec<Unit
                     "EV-TIM-06",
                     "Initiative tie",
                 );
-                let result = checks::test(r, &check, Interest::successes(20))?;
+                let result = testing::test(r, &check, Interest::successes(20))?;
                 results.push(if result.passed { result.degrees } else { -1 });
             }
             let best = results.iter().copied().max().unwrap_or(-1);
@@ -94,7 +95,7 @@ pub fn surprise(r: &mut Resolver<'_>) -> RuleResult {
             .map(|unit| stealth::check(view, unit, None, "EV-TIM-07", "Ambush"))
             .min_by_key(|check| check.target);
         if let Some(hider) = worst {
-            let hiding = checks::test(r, &hider, Interest::successes(20))?;
+            let hiding = testing::test(r, &hider, Interest::successes(20))?;
             let watchers: Vec<UnitId> = r
                 .view()
                 .active()
@@ -106,8 +107,8 @@ pub fn surprise(r: &mut Resolver<'_>) -> RuleResult {
                     "EV-TIM-07",
                     "Notice the ambush",
                 );
-                let watching = checks::test(r, &check, Interest::successes(20))?;
-                if checks::margin(watching, Some(hiding)).is_none() {
+                let watching = testing::test(r, &check, Interest::successes(20))?;
+                if degrees::margin(watching, Some(hiding)).is_none() {
                     surprised.push(unit);
                 }
             }

@@ -6,10 +6,10 @@ use crate::{
         prelude::*,
     },
     rules::evoker::{
-        body::held,
+        body::{held, legs},
         character::{catalogue::Keyword, sheet::Talent, stats},
         conditions as c,
-        field::ground,
+        field::{aboard, ground, sight},
         laws::keyword,
         mind::rage,
     },
@@ -29,7 +29,7 @@ pub fn may_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 }
 
 /// Whether the unit can attack. Rage allows it (EV-AIL-32), and a held unit may try (EV-CND-14):
-/// such plans begin with [`held::first`].
+/// such plans begin with [`break_free::first`](crate::rules::evoker::actions::break_free::first).
 pub fn can_attack(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
     may_attack(view, unit, keyword(costs))?;
     can_pay(view, unit, costs)
@@ -196,7 +196,7 @@ pub fn can_target_enemy(
     if view.store.get::<Stealth>(target).hidden {
         return Err(Refusal::new("EV-MOV-32", RefusalReason::Unseen));
     }
-    if !ground::line_of_sight(view, unit, target) {
+    if !sight::line_of_sight(view, unit, target) {
         return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
     }
     reaches_band(view, unit, target, long_range)
@@ -286,7 +286,7 @@ pub fn can_help(
         is_free_to_help(view, unit)?;
     }
     Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight)
-        .when(!ground::line_of_sight(view, unit, target))
+        .when(!sight::line_of_sight(view, unit, target))
 }
 
 /// Whether a target is near enough.
@@ -306,7 +306,7 @@ pub fn can_aim_at(
     (rule, range): (&'static str, u16),
 ) -> Result<(), Refusal> {
     within(rule, ground::distance_to_cell(view, unit, cell), range)?;
-    let unseen = !ground::sees_cell(view, unit, cell);
+    let unseen = !sight::sees_cell(view, unit, cell);
     Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight).when(unseen)
 }
 
@@ -336,4 +336,23 @@ pub fn earn_one_more(r: &mut Resolver<'_>, unit: UnitId) {
     let clock = r.edit_field::<crate::battle::components::Clock>();
     clock.one_mores = clock.one_mores.saturating_add(1);
     r.note(unit, "earns a One More", "EV-ONE-02");
+}
+
+/// Whether the unit may move at all. A held unit may try: the plan of its move begins with
+/// [`break_free::first`](crate::rules::evoker::actions::break_free::first).
+pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    able(view, unit)?;
+    held::lets_try(view, unit)?;
+    if let Some(vehicle) = view.vehicle(unit) {
+        aboard::can_drive(view, unit, vehicle)?;
+    } else if let Some(mount) = view.mount(unit) {
+        able(view, mount)?;
+        if held::is_held(view, mount) {
+            return Err(Refusal::prevented("EV-CND-12", "what holds the mount"));
+        }
+    }
+    if view.altitude(unit).falling_from.is_some() {
+        return Err(Refusal::prevented("EV-ALT-08", "the fall"));
+    }
+    Refusal::prevented("EV-INJ-22", "a Broken Leg").when(legs::stands_on_broken_leg(view, unit))
 }

@@ -6,5 +6,4 @@ pub mod legal;
 pub mod once;
 pub mod one_more;
 pub mod rounds;
-pub mod triggers;
 pub mod turns;

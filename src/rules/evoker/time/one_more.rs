@@ -43,3 +43,14 @@ pub fn begin(
     });
     Ok(())
 }
+
+/// Advantages of the Receiver by Social Link rank (EV-BAT-02).
+pub fn advantages(rank: u8) -> u8 {
+    match rank {
+        0 => 0,
+        1..=3 => 1,
+        4..=6 => 2,
+        7..=9 => 3,
+        10.. => 4,
+    }
+}

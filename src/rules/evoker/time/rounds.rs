@@ -15,12 +15,13 @@ use crate::{
             },
             conditions as c, effects,
             field::stealth,
-            mind::{brainwash, confusion, panic, stress},
-            movement,
+            mind::{brainwash, confusion, exhaustion, fleeing},
+            movement::{self, fall, room},
             rolls::{
-                checks::{self, AnyOf, Interest},
+                degrees::Interest,
                 fate,
-                rows::Situation,
+                situation::Situation,
+                testing::{self, AnyOf},
             },
         },
         shared::{conditions::change, states::set_status, triggers},
@@ -35,7 +36,7 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         return Ok(false);
     }
     if r.view().has(unit, c::DESPAIRED) {
-        stress::suffer(r, unit, 5, "EV-AIL-23")?;
+        exhaustion::suffer(r, unit, 5, "EV-AIL-23")?;
         if !r.view().status(unit).is_active() {
             return Ok(false);
         }
@@ -72,7 +73,7 @@ fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     if r.view().has(unit, c::CONFUSED) {
         return confusion::test(r, unit);
     }
-    panic::flee(r, unit)?;
+    fleeing::flee(r, unit)?;
     Ok(r.view().status(unit).is_active())
 }
 
@@ -110,7 +111,7 @@ pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
     }
     // Step 2.
     movement::around::settle(r)?;
-    movement::altitude::end_round(r)?;
+    fall::end_round(r)?;
     for &unit in &order {
         if active(r, unit) {
             bleeding::end_of_round(r, unit)?;
@@ -145,7 +146,7 @@ fn sleepers(r: &mut Resolver<'_>, asleep: &[UnitId]) {
             continue;
         }
         let view = r.view();
-        if let Some(cell) = movement::nearest_free(view, unit, view.cell(unit)) {
+        if let Some(cell) = room::nearest_free(view, unit, view.cell(unit)) {
             r.place(unit, cell);
         }
         set_status(r, unit, CombatStatus::Active, "EV-CND-08");
@@ -188,8 +189,8 @@ fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     }
     let check =
         Situation::plain(unit, tested::WILLPOWER).check(view, "EV-CND-11", "Withstand the Miasma");
-    if !checks::test(r, &check, Interest::default())?.passed {
-        stress::suffer(r, unit, rate, "EV-CND-11")?;
+    if !testing::test(r, &check, Interest::default())?.passed {
+        exhaustion::suffer(r, unit, rate, "EV-CND-11")?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Turn order (EV-TIM-01 to 18): set-up, turns, rounds, One Mores at a turn's end.
 
-use super::{delay, initiative, one_more, triggers::STAGECRAFT};
+use super::{delay, initiative, one_more};
 use crate::{
     battle::{
         components::{Clock, Initiative, MoveProgress, Phase, Pools, Reactions, Stealth, Turn},
@@ -14,7 +14,9 @@ use crate::{
                 sheet::{Score, Talent},
                 stats,
             },
-            movement,
+            conditions,
+            mind::exhaustion,
+            movement::{self, arrival::STAGECRAFT},
             rolls::fate,
         },
         shared::{
@@ -108,7 +110,7 @@ pub fn next_turn(r: &mut Resolver<'_>) -> RuleResult {
             }
             None => {
                 super::rounds::end_round(r)?;
-                crate::rules::evoker::mind::stress::settle(r)?;
+                exhaustion::settle(r)?;
                 // EV-TIM-18.
                 if decide(r, true) {
                     return Ok(());
@@ -185,7 +187,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
         // Fate against effects so far can wait for the unit's own orders (EV-FAT-01).
         r.affected.remove(unit);
     }
-    crate::rules::evoker::mind::stress::settle(r)?;
+    exhaustion::settle(r)?;
     if !r.view().status(unit).is_active() || !goes_on || !granted {
         end_turn(r)?;
         return turn_closes(r);
@@ -229,7 +231,7 @@ fn turn_closes(r: &mut Resolver<'_>) -> RuleResult<bool> {
         return Ok(false);
     };
     r.offer(&ReactionTrigger::TurnCloses { unit })?;
-    crate::rules::evoker::mind::stress::settle(r)?;
+    exhaustion::settle(r)?;
     let acts = delay::insert(r, true)?;
     if !acts {
         decide(r, false);
@@ -247,9 +249,7 @@ pub fn finish(r: &mut Resolver<'_>) -> RuleResult {
         Phase::Inserted(inserted) => inserted.turn_of,
         Phase::Turn | Phase::Setup | Phase::Over(_) => unit,
     };
-    if clock.one_mores > 0
-        && crate::rules::evoker::attacks::resolution::can_still_act(r.view(), unit)
-    {
+    if clock.one_mores > 0 && conditions::can_still_act(r.view(), unit) {
         return one_more::begin(r, unit, owner, 0, None);
     }
     // EV-ONE-06: an inserted One More is over, and the suspended activation resumes.
@@ -276,7 +276,7 @@ fn end_turn(r: &mut Resolver<'_>) -> RuleResult {
         return Ok(());
     };
     super::rounds::end_of_turn(r, unit)?;
-    crate::rules::evoker::mind::stress::settle(r)?;
+    exhaustion::settle(r)?;
     crate::rules::evoker::body::held::settle(r);
     closes(r, unit);
     r.report(|_| BattleEvent::TurnEnded { unit });

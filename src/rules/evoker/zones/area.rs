@@ -1,6 +1,7 @@
 //! Areas between zones and spots (EV-ZON-15 to 19): which spots a shape covers, and which units in
 //! them it strikes.
 
+use crate::rules::evoker::attacks::profile::Profile;
 use crate::{
     battle::{
         order::Aim,
@@ -10,8 +11,8 @@ use crate::{
     geometry::CellSet,
     rules::{
         evoker::{
-            character::{catalogue::Shape, profile::Profile},
-            field::ground,
+            character::catalogue::Shape,
+            field::{ground, sight},
             time::legal,
         },
         shared::rounds::in_turn_order,
@@ -56,7 +57,7 @@ pub fn struck(
     };
     if !matches!(shape, Shape::Aura(_)) {
         legal::within(rule, ground::distance_to_cell(view, unit, aimed), range)?;
-        if !ground::sees_cell(view, unit, aimed) {
+        if !sight::sees_cell(view, unit, aimed) {
             return Err(Refusal::new("EV-ZON-13", RefusalReason::NoLineOfSight));
         }
     }

@@ -1,5 +1,6 @@
 //! Changes of spots (EV-ZON-20, 21): created, altered, destroyed and found.
 
+use super::trips;
 use crate::{
     battle::{
         components::Ground,
@@ -7,7 +8,7 @@ use crate::{
         prelude::*,
         zones::{Presence, SpotChange, SpotId},
     },
-    rules::evoker::movement,
+    rules::evoker::movement::arrival,
 };
 
 /// Executes a change. Units and items of a destroyed spot move to the empty one of its zone; those
@@ -122,9 +123,9 @@ fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> RuleResult {
         });
     }
     for unit in inside {
-        movement::put(r, unit, other, "EV-ZON-20");
+        trips::put(r, unit, other, "EV-ZON-20");
         if r.view().status(unit).is_on_field() {
-            movement::around::after_step(r, unit)?;
+            arrival::after_step(r, unit)?;
         }
     }
     Ok(())

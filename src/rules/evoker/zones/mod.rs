@@ -1,12 +1,13 @@
 //! Battlefields of zones and spots (EV-ZON): the parts specific to this book.
 //!
-//! Most of the chapter is handled beside squares: distance, sight and cover in `ground`, adjacency
+//! Most of the chapter is handled beside squares: distance, sight and cover in `field`, adjacency
 //! by the battle's systems, moving in `movement` (`travel`, `trip`, `shove`), attacks on objects in
 //! a spot in `battering`. This module has the areas of attacks (`area`) and changes of spots
 //! (`change`).
 
 pub mod area;
 pub mod change;
+pub mod trips;
 
 use super::character::stats::{Tested, tested};
 use crate::rules::evoker::character::sheet::Skill;

@@ -6,8 +6,7 @@ use crate::{
         attacks::attack::skill_check,
         character::sheet::Skill,
         field::{
-            concealed,
-            ground::is_fully_covered,
+            concealed, cover,
             sight::{SEARCHED, hidden_by, is_hidden, reveal},
         },
         laws::{ActionDef, Work, ap},
@@ -62,7 +61,7 @@ const SOMEBODY: i64 = 0;
 fn hidden_near(view: View<'_>, unit: UnitId) -> Vec<(UnitId, i32)> {
     view.enemies(unit)
         .filter(|&enemy| is_hidden(view, enemy) && view.distance(unit, enemy) <= SEARCHED)
-        .filter(|&enemy| !is_fully_covered(view, unit, enemy))
+        .filter(|&enemy| !cover::is_fully_covered(view, unit, enemy))
         .map(|enemy| (enemy, hidden_by(view, enemy).max(1)))
         .collect()
 }

@@ -11,7 +11,7 @@ use crate::{
             },
             body::harm::{changes, damage_die, deal},
             character::hands::shield,
-            field::ground::{Cover, cover_between},
+            field::cover::{self, Cover},
             rolls::checks::{self, DIE, classed, successes},
             sheet_of,
             spells::spell::{Area, Strike},
@@ -26,7 +26,7 @@ const LAW: AreaLaw = AreaLaw {
     stops: |_, _, _| false,
     is_as_high: true,
     reaches: |view, from, cell| {
-        cell == from.min || cover_between(view, from.min, cell) != Cover::Full
+        cell == from.min || cover::cover_between(view, from.min, cell) != Cover::Full
     },
 };
 

@@ -14,7 +14,7 @@ use crate::{
             },
             conditions::SURPRISED,
             field::{
-                ground::{self, Cover},
+                cover::{self, Cover},
                 sight::sees,
             },
             rolls::{checks, modifiers},
@@ -143,8 +143,8 @@ impl Attack {
     /// The target's cover against it.
     pub(crate) fn cover(&self, view: View<'_>) -> Cover {
         match self.centre {
-            Some(centre) => ground::cover_from(view, centre, self.target),
-            None => ground::cover(view, self.by, self.target),
+            Some(centre) => cover::cover_from(view, centre, self.target),
+            None => cover::cover(view, self.by, self.target),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::{
             brain::forms,
             character::{hands::shield, sheet::Skill},
             conditions::{BRACED, FEINTED, SLOWED, WARDED, gain, lose},
-            field::{ground::Cover, sight},
+            field::{cover::Cover, sight},
             rolls::checks,
             spells::spell::Rider,
         },

@@ -3,7 +3,7 @@
 use crate::{
     battle::{components::Turn, prelude::*},
     rules::{
-        maneuver::field::{ground::is_fully_covered, sight::sees},
+        maneuver::field::{cover, sight::sees},
         shared::targets::{foe, within},
     },
 };
@@ -43,7 +43,7 @@ pub(crate) fn is_seen_within(
     rule: &'static str,
 ) -> Result<(), Refusal> {
     within(view.distance(unit, target), reach, rule)?;
-    if is_fully_covered(view, unit, target) {
+    if cover::is_fully_covered(view, unit, target) {
         return Err(Refusal::new("MA-COV-04", RefusalReason::NoLineOfSight));
     }
     if !sees(view, unit, target) {

@@ -9,8 +9,8 @@ use crate::{
             attacks::attack::{Attack, Manner, reach, strikes},
             character::catalogue::spell,
             field::{
-                ground::{self, Cover},
-                sight,
+                cover::{self, Cover},
+                ground, sight,
             },
             sheet_of,
             spells::spell::Area,
@@ -54,7 +54,7 @@ impl Arms for ManeuverArms {
     }
 
     fn is_open(view: View<'_>, by: UnitId, target: UnitId) -> bool {
-        ground::cover(view, by, target) < Cover::Full
+        cover::cover(view, by, target) < Cover::Full
     }
 
     fn in_turn(view: View<'_>, _by: UnitId, means: &Means<Attack>, _distance: u16) -> i64 {

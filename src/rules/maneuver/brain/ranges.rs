@@ -10,7 +10,10 @@ use crate::{
     rules::{
         maneuver::{
             attacks::area,
-            field::ground::{self, Cover},
+            field::{
+                cover::{self, Cover},
+                ground,
+            },
             spells::{casting, spell::Area},
         },
         shared::{
@@ -57,13 +60,13 @@ impl Ranges for ManeuverRanges {
         _body: Option<UnitId>,
         to: Cell,
     ) -> Visibility {
-        let between = |eye| ground::cover_between(view, eye, to) as u8;
+        let between = |eye| cover::cover_between(view, eye, to) as u8;
         let hides = |cell| ground::obscures(view, cell);
         seen_past(view, unit, (from, to), (between, Cover::Full as u8), hides)
     }
 
     fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
-        let cover = ground::cover(view, by, target);
+        let cover = cover::cover(view, by, target);
         let modifier = cover.modifier(false)?;
         Some(Shelter {
             quarters: if cover == Cover::Low { 2 } else { 3 },

@@ -1,12 +1,10 @@
 //! Things that a level hides: each side takes their squares for empty until a search finds them
 //! (MA-ACT-06).
 
+use super::cover::{self, Cover};
 use crate::{
     battle::{components::Memory, ids::SideId, prelude::*},
-    rules::maneuver::field::{
-        ground::{Cover, cover_between},
-        sight::SEARCHED,
-    },
+    rules::maneuver::field::sight::SEARCHED,
 };
 
 /// At the start of the battle no side knows the hidden things.
@@ -42,7 +40,7 @@ pub(crate) fn near(view: View<'_>, unit: UnitId) -> Vec<(Cell, i32)> {
     let here = view.standpoint(unit);
     let open = |cell| {
         let mut eyes = here.space.cells();
-        eyes.any(|eye| cover_between(view, eye, cell) != Cover::Full)
+        eyes.any(|eye| cover::cover_between(view, eye, cell) != Cover::Full)
     };
     unknown(view, view.side(unit))
         .filter(|&(cell, _)| view.distance_to(here, cell) <= SEARCHED && open(cell))

@@ -1,19 +1,17 @@
 //! Flanking: two allies on a straight line with an enemy between them (MA-FLK).
 
+use super::cover;
 use crate::{
     battle::prelude::*,
     geometry::flank::flanks_by_line,
-    rules::{
-        maneuver::{character::hands::reach_of, field::ground::is_fully_covered},
-        shared::flanking::first_pair,
-    },
+    rules::{maneuver::character::hands::reach_of, shared::flanking::first_pair},
 };
 
 /// Whether the unit could strike the enemy: in reach and not through full cover, seen or not
 /// (MA-FLK-01, MA-COV-04).
 pub(crate) fn threatens(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
     view.distance(unit, enemy) <= u16::from(reach_of(view, unit))
-        && !is_fully_covered(view, unit, enemy)
+        && !cover::is_fully_covered(view, unit, enemy)
 }
 
 /// Two enemies that flank the target, if there are any (MA-FLK-01).

@@ -1,6 +1,7 @@
 //! Ground, sight, flanking, drops and hazards (MA-MOV, MA-COV, MA-FLK, MA-SGT).
 
 pub(crate) mod concealed;
+pub(crate) mod cover;
 pub(crate) mod flank;
 pub(crate) mod ground;
 pub(crate) mod hazards;

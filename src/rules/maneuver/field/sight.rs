@@ -1,11 +1,12 @@
 //! Sight and hiding (MA-SGT, MA-ACT-06, MA-ACT-07).
 
+use super::cover;
 use crate::{
     battle::{components::Stealth, prelude::*},
     rules::{
         maneuver::{
             conditions::{SNEAKING, gain_amount, lose},
-            field::ground::{is_fully_covered, obscures},
+            field::ground::obscures,
         },
         shared::cover::is_lost_in_fog,
     },
@@ -19,7 +20,7 @@ pub(crate) const SEARCHED: u16 = 12;
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     let places = (view.standpoint(observer), view.standpoint(target));
     !is_lost_in_fog(view, places, |cell| obscures(view, cell))
-        && !is_fully_covered(view, observer, target)
+        && !cover::is_fully_covered(view, observer, target)
 }
 
 /// Whether the observer sees the target: no full cover, fog or stealth (MA-SGT-01).

@@ -23,8 +23,8 @@ use crate::{
             },
             conditions::{DAZED, FEINTED, gain, lose},
             field::{
-                ground::{self, Cover},
-                hazards,
+                cover::{self, Cover},
+                ground, hazards,
             },
             rolls::{checks, modifiers},
             sheet_of,
@@ -211,7 +211,7 @@ fn at_square(view: View<'_>, cast: &Cast) -> Result<Cell, Refusal> {
     }
     let distance = view.distance_to(view.standpoint(cast.unit), cell);
     within(distance, cast.spell.range, REACH)?;
-    let open = |from| ground::cover_between(view, from, cell) != Cover::Full;
+    let open = |from| cover::cover_between(view, from, cell) != Cover::Full;
     if view.footprint(cast.unit).cells().any(open) {
         Ok(cell)
     } else {
@@ -227,7 +227,7 @@ pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
             .0
             .space
             .cells()
-            .any(|from| ground::cover_between(view, from, cell) != Cover::Full)
+            .any(|from| cover::cover_between(view, from, cell) != Cover::Full)
 }
 
 /// Casts the spell: its price, opportunity attacks on the caster, and its effect (MA-OPP-03).

@@ -5,10 +5,17 @@ use super::prelude::*;
 use crate::rules::{
     shared::targets::{foe, within},
     threshold::{
-        attacks::resolution::{Attack, Kind, attack_check, can_wield, resolve, weapon},
+        attacks::{
+            attack::{Attack, AttackKind},
+            attack_roll,
+            resolution::resolve,
+            wielding,
+        },
         character::{catalogue::held, items::Reach, weapons},
-        field::ground::NO_ATTACK,
-        travel::water,
+        field::{
+            cover::{self, NO_ATTACK},
+            depths, sight,
+        },
     },
 };
 
@@ -17,22 +24,22 @@ macro_rules! attacks {
     ($($id:ident = $kind:ident, $name:literal, $does:literal, $to:literal, $help:literal;)*) => {
         $(pub(crate) static $id: ActionDef = ActionDef::new(
             &Entry {
-                key: Kind::$kind.key(),
+                key: AttackKind::$kind.key(),
                 name: $name,
                 phrase: &[
                     Form::new(concat!($to, " {target} with {item}")),
                     Form::new(concat!($to, " {target}")),
                     Form::new($does),
                 ],
-                rules: &[Kind::$kind.rule(), "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
+                rules: &[AttackKind::$kind.rule(), "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
                 group: Group::Attack,
                 takes: ActionParams::NOTHING.unit().item(),
-                cost: Kind::$kind.cost(),
+                cost: AttackKind::$kind.cost(),
                 help: $help,
             },
-            |view, order| work(view, order, Kind::$kind),
+            |view, order| work(view, order, AttackKind::$kind),
         )
-        .priced(|view, unit, _| Some(ap(Kind::$kind.price() + cheapest(view, unit))))
+        .priced(|view, unit, _| Some(ap(AttackKind::$kind.price() + cheapest(view, unit))))
         .aims(Aims::Own(orders));)*
     };
 }
@@ -67,11 +74,11 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     }
 }
 
-fn work(view: View<'_>, order: &Order, kind: Kind) -> Result<Work, Refusal> {
+fn work(view: View<'_>, order: &Order, kind: AttackKind) -> Result<Work, Refusal> {
     let attack = named(view, order, kind)?;
     let mut work = Work::new(move |resolver| resolve(resolver, &attack))
         .ap(attack.base_price(view))
-        .checks(attack_check(view, &attack));
+        .checks(attack_roll::attack_check(view, &attack));
     // Stamina is spent after the roll, hit or miss.
     work.takes.extend(match kind.stamina() {
         0 => None,
@@ -81,10 +88,10 @@ fn work(view: View<'_>, order: &Order, kind: Kind) -> Result<Work, Refusal> {
 }
 
 /// The attack named by the order, if the unit can make it.
-fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
+fn named(view: View<'_>, order: &Order, kind: AttackKind) -> Result<Attack, Refusal> {
     let (unit, rule) = (order.unit, kind.rule());
     let target = foe(view, unit, order.target(), rule)?;
-    let (item, weapon) = weapon(view, order)?;
+    let (item, weapon) = wielding::weapon(view, order)?;
     let attack = Attack::on((unit, target), (item, weapon), kind);
     let (reach, distance) = match weapon.reach {
         Reach::Melee(reach) => {
@@ -93,18 +100,18 @@ fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
         }
         Reach::Ranged(increment) => (5 * u16::from(increment), ground::range(view, unit, target)),
     };
-    if attack.is_ranged() && kind != Kind::Standard {
+    if attack.is_ranged() && kind != AttackKind::Standard {
         return Err(Refusal::forbidden(rule, "it is a melee attack"));
     }
     within(distance.max(0) as u16, reach, "TH-FLD-01")?;
-    if attack.is_ranged() && water::hampers(view, unit) {
+    if attack.is_ranged() && depths::hampers(view, unit) {
         return Err(Refusal::prevented("TH-UWC-01", "the water"));
     }
-    can_wield(view, unit, &weapon)?;
+    wielding::can_wield(view, unit, &weapon)?;
     weapons::is_loaded(view, unit, item, &weapon)?;
-    if ground::cover(view, unit, target, attack.is_ranged()) == NO_ATTACK {
+    if cover::cover(view, unit, target, attack.is_ranged()) == NO_ATTACK {
         return Err(Refusal::new("TH-FLD-03", RefusalReason::NoLineOfSight));
     }
-    ground::must_see(view, unit, target)?;
+    sight::must_see(view, unit, target)?;
     Ok(attack)
 }

@@ -4,9 +4,13 @@ use super::prelude::*;
 use crate::rules::{
     shared::{areas::near_enemies, targets::within},
     threshold::{
-        field::ground::NO_ATTACK,
+        body::slots,
+        field::{
+            cover::{self, NO_ATTACK},
+            sight,
+        },
         spells::{
-            casting, mana,
+            aiming, casting, mana,
             spell::{Area, Effect, Spell, Target},
         },
     },
@@ -40,7 +44,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         return;
     }
     for &power in &sheet_of(view, unit).spells {
-        let Some(spell) = casting::spell(view, power) else {
+        let Some(spell) = aiming::spell(view, power) else {
             continue;
         };
         if view.pool(unit, MANA) < spell.mana {
@@ -88,7 +92,7 @@ fn can_cast(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let power = order.with.power().ok_or(Refusal::lacks(RULE, "a spell"))?;
-    let spell = casting::spell(view, power)
+    let spell = aiming::spell(view, power)
         .filter(|_| sheet_of(view, unit).spells.contains(&power))
         .ok_or(Refusal::new(RULE, RefusalReason::NotCarried))?;
     can_cast(view, unit)?;
@@ -98,9 +102,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }
     fits(view, unit, spell, order)?;
     let (target, aim) = (order.target(), order.cell());
-    let targets = casting::targets(view, unit, spell, (target, aim));
+    let targets = aiming::targets(view, unit, spell, (target, aim));
     let is_help = spell.against == Target::Friend;
-    let check = (!is_help).then(|| casting::check(view, unit, spell, &targets, aim));
+    let check = (!is_help).then(|| aiming::check(view, unit, spell, &targets, aim));
     let cast = *spell;
     let mut work = Work::new(move |resolver| {
         if !cast.invested {
@@ -110,7 +114,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             return casting::help(resolver, unit, &cast, friend);
         }
         // Units that entered the area since the declaration are hit too.
-        let targets = casting::targets(resolver.view(), unit, &cast, (target, aim));
+        let targets = aiming::targets(resolver.view(), unit, &cast, (target, aim));
         casting::strike(resolver, unit, &cast, &targets, aim)
     })
     .ap(spell.ap);
@@ -133,7 +137,7 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
                 return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
             }
             within(distance, spell.range, "TH-MAG-02")?;
-            if !ground::is_clear(view, space.nearest(aim), aim) {
+            if !cover::is_clear(view, space.nearest(aim), aim) {
                 return Err(Refusal::new("TH-FLD-02", RefusalReason::NoLineOfSight));
             }
             Ok(())
@@ -156,10 +160,10 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
             let distance = ground::range(view, unit, target).max(0) as u16;
             within(distance, spell.range, "TH-MAG-02")?;
             if target != unit {
-                ground::must_see(view, unit, target)?;
+                sight::must_see(view, unit, target)?;
             }
             if spell.against == Target::Ranged
-                && ground::cover(view, unit, target, true) == NO_ATTACK
+                && cover::cover(view, unit, target, true) == NO_ATTACK
             {
                 return Err(Refusal::new("TH-FLD-03", RefusalReason::NoLineOfSight));
             }
@@ -174,7 +178,7 @@ fn useful(view: View<'_>, target: UnitId, spell: &Spell) -> Result<(), Refusal> 
     if kept_up.is_some_and(|condition| view.has(target, condition)) {
         return Err(Refusal::new("TH-MAG-02", RefusalReason::AlreadyDone));
     }
-    let is_whole = harm::worst(view, target) == 0;
+    let is_whole = slots::worst(view, target) == 0;
     if spell.effect == Effect::Mend && is_whole {
         return Err(Refusal::new("TH-MAG-02", RefusalReason::NothingToDo));
     }

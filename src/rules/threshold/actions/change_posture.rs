@@ -1,6 +1,6 @@
 //! Change Posture (TH-ACT-12).
 
-use super::prelude::*;
+use super::{nimble, prelude::*};
 
 const RULE: &str = "TH-ACT-12";
 
@@ -58,7 +58,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if view.mount(unit).is_some() || view.rider(unit).is_some() {
         return Err(Refusal::prevented("TH-MNT-09", "the saddle"));
     }
-    let check = super::nimble_feet(view, unit);
+    let check = nimble::nimble_feet(view, unit);
     Ok(
         Work::new(move |resolver| harm::set_posture(resolver, unit, posture, RULE))
             .hurried_by(check),

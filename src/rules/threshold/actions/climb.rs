@@ -1,12 +1,12 @@
 //! Climbing as far as the yards last (TH-MOV-10): up, down, or onward from halfway.
 
-use super::{
-    prelude::*,
-    walk::{can_move, has_yards, on_foot, parity},
-};
+use super::prelude::*;
 use crate::{
     battle::{components::Yards, plan::RouteStep},
-    rules::threshold::travel::climb::{self, Come},
+    rules::threshold::travel::{
+        climb::{self, Come},
+        pace, placing,
+    },
 };
 
 const RULE: &str = "TH-MOV-10";
@@ -25,13 +25,13 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Movement)
+.kind(ActionKind::Movement)
 .gate(|view, unit| {
-    let body = can_move(view, unit)?;
+    let body = pace::can_move(view, unit)?;
     if view.band(unit) != Band::Ground {
-        on_foot(view, unit)?;
+        pace::on_foot(view, unit)?;
     }
-    has_yards(view, body, &[Pace::Walk, Pace::Climb])
+    pace::has_yards(view, body, &[Pace::Walk, Pace::Climb])
 })
 .aims(Aims::Own(|view, unit, me, out| {
     let ends = climb::ends(view, unit).into_iter();
@@ -42,7 +42,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let body = mounts::body(view, unit);
-    let climb = climb::find(view, order, parity(view, body))?;
+    let climb = climb::find(view, order, pace::parity(view, body))?;
     let (pace, has) = (climb.step.pace, mounts::points(view, body));
     let purse = Purse::of(view, body, pace);
     let come = climb.with(purse.with(has).clamp(0, 9_999) as u16)?;
@@ -63,7 +63,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         yards.left = yards.left.saturating_sub(cost);
         yards.run = 0;
         let cell = resolver.view().cell(unit);
-        stepping::put(resolver, body, cell, (altitude, whole.cost), RULE);
+        placing::put(resolver, body, cell, (altitude, whole.cost), RULE);
         grapple::settle(resolver);
         Ok(())
     });

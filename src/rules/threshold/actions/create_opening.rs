@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::rules::{
     shared::targets,
-    threshold::{attacks::resolution, rolls::defense, travel::water},
+    threshold::{attacks::wielding, rolls::defense, travel::water},
 };
 
 const RULE: &str = "TH-ACT-13";
@@ -28,7 +28,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = targets::foe(view, order.unit, order.target(), RULE)?;
     // No target yet: only the unit's own modifiers count, such as Distracted.
-    let base = Roll::Weapon(resolution::melee_weapon(view, unit)).modifier(sheet_of(view, unit));
+    let base = Roll::Weapon(wielding::melee_weapon(view, unit)).modifier(sheet_of(view, unit));
     let own = contest::attack_modifiers(view, unit);
     let check =
         checks::check((RULE, "Opening"), unit, base, &own).reaching(defense::melee(view, unit));

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::{
     battle::components::Carried,
-    rules::threshold::{attacks::resolution, rolls::hinder},
+    rules::threshold::{attacks::wielding, rolls::hinder},
 };
 
 const RULE: &str = "TH-ACT-21";
@@ -53,7 +53,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let target = hinder::target(view, order, RULE)?;
     let prize = prize(view, order, target)?;
     let agility = contest::defence(view, target, Roll::Agility);
-    let with = |unit| Roll::Weapon(resolution::melee_weapon(view, unit));
+    let with = |unit| Roll::Weapon(wielding::melee_weapon(view, unit));
     let check =
         contest::aimed(view, (RULE, "Disarm"), (unit, target), with(unit)).reaching(agility);
     let answer = contest::aimed(view, (RULE, "Keep hold"), (target, unit), with(target));

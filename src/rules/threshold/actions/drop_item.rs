@@ -17,7 +17,7 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Free)
+.kind(ActionKind::Free)
 .gate(|view, unit| {
     if !view.status(unit).is_active() {
         return Err(Refusal::new(RULE, RefusalReason::Out));

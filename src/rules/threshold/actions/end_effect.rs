@@ -5,7 +5,7 @@ use crate::{
     battle::components::Hands,
     rules::threshold::{
         character::{catalogue::Catalogue, items::Charm},
-        spells::{casting, charms, mana},
+        spells::{aiming, charms, kept_up},
     },
 };
 
@@ -35,9 +35,9 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let bearers = view
         .store
         .ids()
-        .filter(|&bearer| !mana::kept_up(view, unit, bearer).is_empty());
+        .filter(|&bearer| !kept_up::kept_up(view, unit, bearer).is_empty());
     for bearer in bearers {
-        let kept = mana::kept_up(view, unit, bearer);
+        let kept = kept_up::kept_up(view, unit, bearer);
         let order = Order::new(unit, me).at(bearer);
         if kept.len() < 2 {
             out.push(order);
@@ -57,7 +57,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 /// The lasting condition that this spell applies.
 fn lasting(view: View<'_>, power: PowerId) -> Option<ConditionId> {
-    casting::spell(view, power)?.effect.kept_up_as()
+    aiming::spell(view, power)?.effect.kept_up_as()
 }
 
 /// The effect that an item's wearer keeps up, with its mana; works for the item in either form
@@ -73,7 +73,7 @@ fn is_awake(view: View<'_>, unit: UnitId, item: ItemId) -> Option<(ConditionId, 
         all.find(|magic| matches!(&magic.charm, Charm::Becomes(form) if form == name))
     })?;
     let id = charms::condition(magic);
-    mana::kept_up(view, unit, unit)
+    kept_up::kept_up(view, unit, unit)
         .into_iter()
         .find(|(kept, _)| *kept == id)
 }
@@ -84,7 +84,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let effect =
             is_awake(view, unit, item).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
         return Ok(Work::at_once(move |resolver| {
-            mana::end(resolver, unit, unit, effect, RULE);
+            kept_up::end(resolver, unit, unit, effect, RULE);
         }));
     }
     let bearer = order.target().unwrap_or(unit);
@@ -95,11 +95,11 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Tool::Power(power) => lasting(view, power),
         Tool::Nothing | Tool::Item(_) => None,
     };
-    let effect = mana::kept_up(view, unit, bearer)
+    let effect = kept_up::kept_up(view, unit, bearer)
         .into_iter()
         .find(|(id, _)| order.with == Tool::Nothing || Some(*id) == wanted)
         .ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     Ok(Work::at_once(move |resolver| {
-        mana::end(resolver, unit, bearer, effect, RULE);
+        kept_up::end(resolver, unit, bearer, effect, RULE);
     }))
 }

@@ -19,7 +19,7 @@ pub(crate) static END_TURN: ActionDef = ActionDef::new(
         Ok(Work::new(move |resolver| turns::end_turn(resolver, unit)))
     },
 )
-.kind(Kind::Free)
+.kind(ActionKind::Free)
 .gate(|view, unit| {
     if view.status(unit).is_active() {
         Ok(())

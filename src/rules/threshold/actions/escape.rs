@@ -1,7 +1,7 @@
 //! Escape (TH-ACT-15): from a pin, a grapple or any other hold.
 
 use super::prelude::*;
-use crate::rules::threshold::{rolls::contest::power_or_agility, spells::mana};
+use crate::rules::threshold::{rolls::contest::power_or_agility, spells::kept_up};
 
 const RULE: &str = "TH-ACT-15";
 
@@ -22,7 +22,7 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Struggle)
+.kind(ActionKind::Struggle)
 .gate(|view, unit| {
     if !view.status(unit).is_active() {
         return Err(Refusal::new(RULE, RefusalReason::Out));
@@ -74,10 +74,10 @@ fn check(view: View<'_>, unit: UnitId, hold: Hold) -> Check {
 fn end_effects(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let by = view.condition(unit, IMMOBILE).and_then(|held| held.source);
-    let effects = by.map(|by| (by, mana::kept_up(view, by, unit)));
+    let effects = by.map(|by| (by, kept_up::kept_up(view, by, unit)));
     if let Some((by, kept)) = effects {
         for effect in kept.into_iter().filter(|(id, _)| *id == IMMOBILE) {
-            mana::end(resolver, by, unit, effect, RULE);
+            kept_up::end(resolver, by, unit, effect, RULE);
         }
     }
     lose(resolver, unit, IMMOBILE, RULE);

@@ -1,15 +1,13 @@
 //! Flying (TH-MOV-19): taking off and landing are part of the movement.
 
-use super::{
-    prelude::*,
-    walk::{can_move, parity},
-};
+use super::prelude::*;
 use crate::rules::{
     shared::walk::{self, Gait},
     threshold::{
-        body::afflictions,
+        body::burning,
+        field::depths,
         time::modes::LANDING,
-        travel::{flight, movement::Steps, water},
+        travel::{flight, movement::Steps, pace},
     },
 };
 
@@ -29,7 +27,7 @@ pub(crate) static FLY: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Movement)
+.kind(ActionKind::Movement)
 .gate(can_fly)
 .aims(Aims::Own(orders))
 .bits(ActionBits::MOVES);
@@ -38,11 +36,11 @@ fn can_fly(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if !flight::has_wings(view, mounts::body(view, unit)) {
         return Err(Refusal::lacks(RULE, "wings"));
     }
-    can_move(view, unit)?;
+    pace::can_move(view, unit)?;
     if flight::is_aloft(view, unit) {
         return Ok(());
     }
-    if water::is_submerged(view, unit) {
+    if depths::is_submerged(view, unit) {
         return Err(Refusal::prevented(RULE, "the water"));
     }
     if grapple::is_grappling(view, unit) {
@@ -99,7 +97,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         if lands && view.cell(unit) == there && view.status(unit).is_active() {
             flank::around(resolver, unit, |resolver| {
                 flight::change(resolver, unit, Band::Ground);
-                afflictions::douse(resolver, unit);
+                burning::douse(resolver, unit);
             })?;
         }
         Ok(())
@@ -134,7 +132,7 @@ pub(crate) fn with_wings<T>(steps: &Steps<'_>, aloft: bool, then: impl FnOnce(Ga
     then(Gait {
         unit: steps.unit,
         metric: Metric::Alternating,
-        parity: parity(view, body),
+        parity: pace::parity(view, body),
         most,
         kind: Some(steps.kind(Pace::Fly)),
         plain: None,

@@ -4,8 +4,12 @@ use super::prelude::*;
 use crate::rules::{
     shared::targets,
     threshold::{
-        attacks::resolution::{self, Attack, Kind},
+        attacks::{
+            attack::{Attack, AttackKind},
+            attack_roll, resolution, wielding,
+        },
         character::items::Reach,
+        field::sight,
         reactions::interpose,
         rolls::defense,
         travel::water,
@@ -35,12 +39,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = targets::foe(view, order.unit, order.target(), RULE)?;
     can_grapple(view, unit, target)?;
-    let (item, weapon) = resolution::weapon(view, order)?;
+    let (item, weapon) = wielding::weapon(view, order)?;
     if weapon.reach != Reach::Melee(0) {
         return Err(Refusal::forbidden(RULE, "that weapon is too long for it"));
     }
-    let attack = Attack::on((unit, target), (item, weapon), Kind::Standard);
-    let check = resolution::attack_check(view, &attack);
+    let attack = Attack::on((unit, target), (item, weapon), AttackKind::Standard);
+    let check = attack_roll::attack_check(view, &attack);
     // The weapon does not change the price, but water does (TH-UWC-02).
     let price = attack.base_price(view) - weapon.ap;
     Ok(Work::new(move |resolver| seize(resolver, attack))
@@ -51,7 +55,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 /// Whether the two units can grapple: adjacent, of similar size, and with a body that can be held.
 fn can_grapple(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     ground::within_gap(view, (unit, target), 0, RULE)?;
-    ground::must_see(view, unit, target)?;
+    sight::must_see(view, unit, target)?;
     let (own, other) = (sheet_of(view, unit), sheet_of(view, target));
     if own.is_far_from(other) {
         let because = "it is five or more sizes larger or smaller";
@@ -74,7 +78,7 @@ fn seize(resolver: &mut Resolver<'_>, attack: Attack) -> RuleResult {
         return Ok(());
     }
     let view = resolver.view();
-    let check = resolution::attack_check(view, &attack);
+    let check = attack_roll::attack_check(view, &attack);
     let defense = defense::against(view, &attack);
     let (total, critical) = checks::wild(resolver, &check, checks::reaches(defense))?;
     contest::critical(resolver, unit, Some(target), critical);

@@ -1,7 +1,7 @@
 //! Ignoring a flank (TH-FLD-09): at any time in the unit's own turn.
 
 use super::prelude::*;
-use crate::rules::shared::targets;
+use crate::rules::{shared::targets, threshold::field::flankers};
 
 const RULE: &str = "TH-FLD-09";
 
@@ -18,7 +18,7 @@ pub(crate) static IGNORE: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Free)
+.kind(ActionKind::Free)
 .gate(|view, unit| {
     can_act(view, unit, RULE)?;
     // Outside its own turn a unit can only do this as a reaction.
@@ -31,9 +31,9 @@ pub(crate) static IGNORE: ActionDef = ActionDef::new(
 .bits(ActionBits::FREE);
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let pair = ground::flankers(view, unit);
+    let pair = flankers::flankers(view, unit);
     let enemies = view.enemies(unit).filter(|&enemy| {
-        flank::ignores(view, unit, enemy) || pair.is_some_and(|(a, b)| a == enemy || b == enemy)
+        flankers::ignores(view, unit, enemy) || pair.is_some_and(|(a, b)| a == enemy || b == enemy)
     });
     out.extend(enemies.map(|enemy| Order::new(unit, me).at(enemy)));
 }
@@ -41,9 +41,9 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let enemy = targets::foe(view, order.unit, order.target(), RULE)?;
-    let is_ignored = flank::ignores(view, unit, enemy);
+    let is_ignored = flankers::ignores(view, unit, enemy);
     let work = Work::new(move |resolver| {
-        if flank::ignores(resolver.view(), unit, enemy) {
+        if flankers::ignores(resolver.view(), unit, enemy) {
             flank::heed(resolver, unit, enemy);
             return flank::offer_after_heeding(resolver, unit, enemy);
         }

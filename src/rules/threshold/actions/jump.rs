@@ -1,17 +1,15 @@
 //! Jumping, long and high (TH-MOV-11 to TH-MOV-16): movement, paid from the same yards.
 
-use super::{
-    prelude::*,
-    walk::{can_move, on_foot},
-};
+use super::prelude::*;
 use crate::{
     battle::{components::Yards, plan::RouteStep},
     rules::threshold::{
-        time::{modes::HIGH, ongoing, price},
+        time::{begun, modes::HIGH, ongoing, points, price},
         travel::{
             jump::{self, Leap},
             landing,
             movement::Steps,
+            pace,
         },
     },
 };
@@ -39,10 +37,10 @@ pub(crate) static JUMP: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Movement)
+.kind(ActionKind::Movement)
 .gate(|view, unit| {
-    can_move(view, unit)?;
-    on_foot(view, unit)?;
+    pace::can_move(view, unit)?;
+    pace::on_foot(view, unit)?;
     if view.mount(unit).is_some() || !jump::stands_firm(view, unit) {
         let because = "it needs firm ground under its feet";
         return Err(Refusal::forbidden(RULE, because));
@@ -121,8 +119,8 @@ fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> RuleResult<bo
         return Ok(false);
     }
     if begun {
-        ongoing::take(resolver, unit);
-        harm::pay(resolver, unit, due, "TH-MOV-14");
+        begun::take(resolver, unit);
+        points::pay(resolver, unit, due, "TH-MOV-14");
         return Ok(true);
     }
     pace::buy(resolver, unit, Pace::Walk, due);

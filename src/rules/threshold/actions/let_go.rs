@@ -17,7 +17,7 @@ pub(crate) static LET_GO: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Free)
+.kind(ActionKind::Free)
 .gate(|view, unit| {
     can_act(view, unit, RULE)?;
     match started(view, unit).next() {

@@ -23,7 +23,9 @@ mod ignore;
 pub(crate) mod jump;
 mod let_go;
 pub(crate) mod mount;
+pub(crate) mod nimble;
 mod pin;
+mod prelude;
 mod ready;
 pub(crate) mod regain_control;
 mod reload;
@@ -40,33 +42,7 @@ mod trip;
 mod use_object;
 pub(crate) mod walk;
 
-use prelude::*;
-
-/// Imports that nearly every action uses.
-mod prelude {
-    pub(super) use crate::rules::{
-        shared::action::{Aims, nothing},
-        threshold::{
-            attacks::{flank, grapple},
-            body::harm,
-            brain::aid,
-            character::{hands, trained},
-            field::ground,
-            laws::{ActionDef, Kind, Work, ap},
-            prelude::*,
-            riding::mounts,
-            rolls::{
-                checks,
-                contest::{self, Roll},
-            },
-            time::{modes, price::can_act},
-            travel::{
-                pace::{self, Pace, Purse},
-                stepping,
-            },
-        },
-    };
-}
+use crate::battle::prelude::*;
 
 /// All actions of the book; an `ActionId` is an index into this list.
 pub(crate) const LIST: &[&dyn Action] = &[
@@ -114,13 +90,3 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &jump::JUMP,
     &step_off::STEP_OFF,
 ];
-
-/// The check that hurries dropping prone or getting up (TH-ACT-31).
-fn nimble_feet(view: View<'_>, unit: UnitId) -> Check {
-    contest::skill(view, ("TH-ACT-31", "Hurry"), unit, trained::GYMNASTICS, 10)
-}
-
-/// The check that hurries drawing or stowing an item (TH-ACT-31).
-fn nimble_fingers(view: View<'_>, unit: UnitId) -> Check {
-    contest::skill(view, ("TH-ACT-31", "Hurry"), unit, trained::AGILITY, 10)
-}

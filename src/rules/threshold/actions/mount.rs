@@ -1,6 +1,6 @@
 //! Mount and Dismount (TH-ACT-16).
 
-use super::prelude::*;
+use super::{nimble, prelude::*};
 use crate::rules::{
     shared::riding::{onto_friends, way_down},
     threshold::riding::seat,
@@ -66,7 +66,7 @@ fn get_on(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             seat::get_on(resolver, unit, mount);
         }
     });
-    Ok(work.hurried_by(super::nimble_feet(view, unit)))
+    Ok(work.hurried_by(nimble::nimble_feet(view, unit)))
 }
 
 fn get_off(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
@@ -79,5 +79,5 @@ fn get_off(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             seat::get_off(resolver, unit, to);
         }
     });
-    Ok(work.hurried_by(super::nimble_feet(view, unit)))
+    Ok(work.hurried_by(nimble::nimble_feet(view, unit)))
 }

@@ -1,7 +1,7 @@
 //! Pin (TH-GRP-06).
 
 use super::prelude::*;
-use crate::rules::{shared::targets, threshold::time::ongoing};
+use crate::rules::{shared::targets, threshold::time::begun};
 
 const RULE: &str = "TH-GRP-06";
 
@@ -41,7 +41,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             resolver.hits.insert(target);
             let condition = Condition::new(PINNED, 1).by(unit);
             add(resolver, target, condition, RULE);
-            ongoing::cancel(resolver, target);
+            begun::cancel(resolver, target);
         }
         Ok(())
     }))

@@ -3,10 +3,7 @@
 use super::prelude::*;
 use crate::{
     battle::components::Initiative,
-    rules::{
-        shared::answers::pick,
-        threshold::{reactions::offers::is_action, sheet_of},
-    },
+    rules::{shared::answers::pick, threshold::reactions::offers::is_action},
 };
 
 const RULE: &str = "TH-ACT-10";

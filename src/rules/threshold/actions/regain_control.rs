@@ -1,19 +1,16 @@
 //! Regaining control of a mount (TH-MNT-07).
 
 use super::prelude::*;
-use crate::rules::threshold::riding::reins;
+use crate::rules::threshold::riding::reins::{self, REGAIN_KEY};
 
 const RULE: &str = "TH-MNT-07";
 
 /// Price of an attempt in AP.
 pub(crate) const AP: i16 = 8;
 
-/// The action's key in orders; any other action breaks a row of attempts.
-pub(crate) const KEY: &str = "regain control";
-
 pub(crate) static REGAIN_CONTROL: ActionDef = ActionDef::new(
     &Entry {
-        key: KEY,
+        key: REGAIN_KEY,
         name: "Regain Control",
         phrase: &[Form::new("try to regain control of the mount")],
         rules: &[RULE, "TH-MNT-06"],

@@ -1,6 +1,6 @@
 //! Retrieving an item (TH-ACT-11).
 
-use super::prelude::*;
+use super::{nimble, prelude::*};
 use crate::battle::components::{Hands, Hold};
 
 const RULE: &str = "TH-ACT-11";
@@ -77,5 +77,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         true => hands::reach_price(view, item),
         false => PICK_UP,
     };
-    Ok(work.ap(price).hurried_by(super::nimble_fingers(view, unit)))
+    Ok(work
+        .ap(price)
+        .hurried_by(nimble::nimble_fingers(view, unit)))
 }

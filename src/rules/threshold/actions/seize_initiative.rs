@@ -1,6 +1,7 @@
 //! Seize Initiative (TH-ACT-25).
 
 use super::prelude::*;
+use crate::rules::threshold::time::turn_order;
 
 const RULE: &str = "TH-ACT-25";
 
@@ -23,7 +24,7 @@ fn work(_: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     Ok(Work::new(move |resolver| {
         let die = resolver.die(6, &[1, 2, 3, 4, 5])?;
-        harm::shift_initiative(resolver, unit, die as i16, RULE);
+        turn_order::shift_initiative(resolver, unit, die as i16, RULE);
         Ok(())
     }))
 }

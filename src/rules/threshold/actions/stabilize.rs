@@ -1,7 +1,10 @@
 //! Stabilize (TH-ACT-26).
 
 use super::prelude::*;
-use crate::{battle::components::WoundSlots, rules::threshold::body::healing};
+use crate::{
+    battle::components::WoundSlots,
+    rules::threshold::body::{dying, healing},
+};
 
 const RULE: &str = "TH-ACT-26";
 
@@ -52,7 +55,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         if checks::passes(resolver, check)? {
             lose(resolver, patient, DYING, RULE);
             if resolver.view().status(patient) != CombatStatus::Active {
-                harm::wake(resolver, patient)?;
+                dying::wake(resolver, patient)?;
             }
         }
         Ok(())

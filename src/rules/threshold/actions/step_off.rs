@@ -1,12 +1,9 @@
 //! Stepping over an edge instead of climbing down, or letting go of a wall (TH-MOV-10, TH-MOV-17).
 
-use super::{
-    prelude::*,
-    walk::{can_move, on_foot, parity},
-};
+use super::prelude::*;
 use crate::{
     battle::plan::RouteStep,
-    rules::threshold::travel::{climb, fall, movement::Steps},
+    rules::threshold::travel::{climb, fall, movement::Steps, pace},
 };
 
 const RULE: &str = "TH-MOV-10";
@@ -25,7 +22,7 @@ pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Movement)
+.kind(ActionKind::Movement)
 .fits(|view, order| {
     let beside = order
         .cell()
@@ -36,11 +33,11 @@ pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
     }
 })
 .gate(|view, unit| {
-    can_move(view, unit)?;
+    pace::can_move(view, unit)?;
     if view.altitude(unit).hanging > 0 {
         return Ok(());
     }
-    on_foot(view, unit)?;
+    pace::on_foot(view, unit)?;
     match edges(view, unit).next() {
         Some(_) => Ok(()),
         None => Err(Refusal::new(RULE, RefusalReason::NothingToDo)),
@@ -66,7 +63,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     if view.altitude(unit).hanging > 0 {
         return Ok(Work::new(move |resolver| {
-            climb::fall_off(resolver, mounts::body(resolver.view(), unit))
+            fall::fall_off(resolver, mounts::body(resolver.view(), unit))
         }));
     }
     let (here, to, body) = (
@@ -78,7 +75,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let found = direction.and_then(|direction| {
         let drop = climb::edge(view, unit, direction)?;
         let step = Steps::new(view, unit).step(view.footprint(unit), direction)?;
-        let stretch = Metric::Alternating.stretch(direction, parity(view, body));
+        let stretch = Metric::Alternating.stretch(direction, pace::parity(view, body));
         Some((drop, step.square * stretch))
     });
     let (drop, cost) = found.ok_or(Refusal::new(RULE, RefusalReason::NoWay { to }))?;

@@ -1,6 +1,6 @@
 //! Stowing an item (TH-ACT-11).
 
-use super::prelude::*;
+use super::{nimble, prelude::*};
 use crate::battle::components::Hold;
 
 const RULE: &str = "TH-ACT-11";
@@ -30,6 +30,6 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     Ok(
         Work::at_once(move |resolver| hands::set_hold(resolver, unit, item, (true, Hold::Stowed)))
             .ap(hands::reach_price(view, item))
-            .hurried_by(super::nimble_fingers(view, unit)),
+            .hurried_by(nimble::nimble_fingers(view, unit)),
     )
 }

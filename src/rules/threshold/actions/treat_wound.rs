@@ -1,7 +1,7 @@
 //! Treat Wound (TH-ACT-28).
 
 use super::prelude::*;
-use crate::rules::threshold::body::healing;
+use crate::rules::threshold::body::{dying, healing, slots, stamina};
 
 const RULE: &str = "TH-ACT-28";
 
@@ -33,7 +33,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let patient = healing::patient(view, order, RULE)?;
     let missing = Refusal::lacks(RULE, "a wound level");
     let level = 1 + modes::one_of(order, modes::LIGHT..=modes::LIGHT + 4, missing)?;
-    if !harm::has_wound(view, patient, level) {
+    if !slots::has_wound(view, patient, level) {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     let check = healing::healing_check(
@@ -51,12 +51,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let levels = |total: i32| healing::levels_mended(total - target);
         let total = checks::standard(resolver, check, |total| levels(total).into())?;
         if levels(total) > 0 {
-            harm::reduce(resolver, patient, level, levels(total))?;
+            dying::reduce(resolver, patient, level, levels(total))?;
         }
         // The treatment tires the patient by its worst remaining wound, whatever the roll
         // (TH-ACT-29).
-        let worst = harm::worst(resolver.view(), patient);
-        harm::add_fatigue(resolver, patient, i16::from(worst), "TH-ACT-29");
+        let worst = slots::worst(resolver.view(), patient);
+        stamina::add_fatigue(resolver, patient, i16::from(worst), "TH-ACT-29");
         Ok(())
     }))
 }

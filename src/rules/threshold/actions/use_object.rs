@@ -9,6 +9,7 @@ use crate::{
             things::{USES, in_touch, set_door, uses},
         },
         threshold::{
+            body::dying,
             character::{
                 catalogue,
                 items::{Magic, Use},
@@ -135,7 +136,7 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
         } else if let Some(level) = which_wound(resolver, "TH-SHT-12", unit, unit)? {
             // One wound of the drinker's choice drops one level; the worst possible one comes
             // first.
-            harm::reduce(resolver, unit, level, 1)?;
+            dying::reduce(resolver, unit, level, 1)?;
         }
         Ok(())
     })

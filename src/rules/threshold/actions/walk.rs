@@ -2,20 +2,23 @@
 
 use super::{climb::CLIMB, prelude::*};
 use crate::{
-    battle::{components::Yards, plan::RouteStep},
-    geometry::Parity,
+    battle::plan::RouteStep,
     rules::{
         shared::walk::{self, Gait},
         threshold::{
-            laws, reactions::rebuff, riding::platform, time::price::can_stir,
-            travel::movement::Steps,
+            laws,
+            reactions::rebuff,
+            travel::{
+                movement::{self, Steps},
+                pace,
+            },
         },
     },
 };
 
 pub(crate) struct Walk;
 
-const RULE: &str = "TH-MOV-02";
+pub(crate) const RULE: &str = "TH-MOV-02";
 
 static ENTRY: Entry = Entry {
     key: "walk",
@@ -34,9 +37,9 @@ impl Action for Walk {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        let body = can_move(view, unit)?;
-        on_foot(view, unit)?;
-        has_yards(view, body, &pace::on_ground(view, body))
+        let body = pace::can_move(view, unit)?;
+        pace::on_foot(view, unit)?;
+        pace::has_yards(view, body, &pace::on_ground(view, body))
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -156,55 +159,6 @@ fn goes_at_several(view: View<'_>, order: &Order) -> bool {
         && with_gait(&steps, Pace::Walk, |gait| gait.route(view, order)).is_ok()
 }
 
-/// The body that moves for this unit, its own or its mount's, if it can move at all (TH-CON-06,
-/// TH-CON-07, TH-MNT-05).
-pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
-    // A sentient mount moves whatever state its rider is in.
-    let body = mounts::body(view, unit);
-    can_stir(view, mounts::led_by(view, body).unwrap_or(body), RULE)?;
-    mounts::can_go(view, unit)
-}
-
-/// Checks that the unit stands on something: neither aloft nor on a wall.
-///
-/// # Errors
-/// Where the unit is instead.
-pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let forbidden = |rule, because| Err(Refusal::forbidden(rule, because));
-    if view.band(unit) != Band::Ground && platform::under(view, unit).is_some() {
-        forbidden("TH-MNT-01", "what it stands on is aloft")
-    } else if view.band(unit) != Band::Ground {
-        forbidden("TH-MOV-19", "in the air it flies, or lands first")
-    } else if view.altitude(unit).hanging > 0 {
-        forbidden(
-            "TH-MOV-10",
-            "on a wall it can only climb up, climb down or let go",
-        )
-    } else {
-        Ok(())
-    }
-}
-
-/// Checks that the body has at least one yard of movement at one of these paces.
-pub(crate) fn has_yards(view: View<'_>, body: UnitId, paces: &[Pace]) -> Result<(), Refusal> {
-    let ap = mounts::points(view, body);
-    let most = paces
-        .iter()
-        .map(|&pace| Purse::of(view, body, pace).with(ap));
-    if most.max().unwrap_or(0) < 1 {
-        return Err(Refusal::too_little(RULE, "yards", 0, 1));
-    }
-    Ok(())
-}
-
-pub(crate) fn parity(view: View<'_>, unit: UnitId) -> Parity {
-    if view.store.get::<Yards>(unit).odd {
-        Parity::Odd
-    } else {
-        Parity::Even
-    }
-}
-
 /// Runs `then` with the gait of a unit that moves on the ground at this pace.
 pub(crate) fn with_gait<T>(steps: &Steps<'_>, pace: Pace, then: impl FnOnce(Gait<'_>) -> T) -> T {
     let (view, body) = (steps.view, steps.body);
@@ -214,33 +168,11 @@ pub(crate) fn with_gait<T>(steps: &Steps<'_>, pace: Pace, then: impl FnOnce(Gait
         .condition(body, DRAGGING)
         .map_or(most, |drag| most.min(drag.amount.max(0) as u16));
     let step = |from: Footprint, direction, stretch| steps.cost(from, direction, stretch);
-    gait(steps, most, &step, |gait| {
+    movement::gait(steps, most, &step, |gait| {
         then(Gait {
             kind: Some(steps.kind(pace)),
             plain: steps.plain(),
             ..gait
         })
-    })
-}
-
-/// Runs `then` with a gait of at most `most` yards and this price of a step.
-pub(crate) fn gait<T>(
-    steps: &Steps<'_>,
-    most: u16,
-    step: &dyn Fn(Footprint, Direction, u16) -> Option<u16>,
-    then: impl FnOnce(Gait<'_>) -> T,
-) -> T {
-    then(Gait {
-        unit: steps.unit,
-        metric: Metric::Alternating,
-        parity: parity(steps.view, steps.body),
-        most,
-        kind: None,
-        plain: None,
-        step,
-        cannot_stop: &|cell| steps.cannot_stop(cell),
-        rule: RULE,
-        step_rule: "TH-MOV-05",
-        stop_rule: "TH-MOV-06",
     })
 }

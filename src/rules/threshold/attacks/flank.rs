@@ -1,20 +1,17 @@
 //! Flanked units: ignoring a flanker, and what the flanker gains by it (TH-FLD-09, TH-FLD-10).
 
-use super::{grapple, resolution};
+use super::{grapple, wielding};
 use crate::rules::{
     shared::answers::{Asked, each_once},
-    threshold::{field::ground, prelude::*, reactions::may_react, riding::platform, time::turns},
+    threshold::{
+        field::flankers, prelude::*, reactions::readiness, riding::platform, time::turn_order,
+    },
 };
 
 const RULE: &str = "TH-FLD-09";
 
 /// The computer ignores an enemy only if at least this many enemies are in reach.
 const MANY: usize = 3;
-
-/// Whether the unit ignores the enemy.
-pub(crate) fn ignores(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
-    view.has_from(unit, IGNORING, enemy)
-}
 
 /// The unit ignores the enemy from now on.
 pub(crate) fn ignore(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
@@ -45,7 +42,7 @@ pub(crate) fn flanked_before_step(view: View<'_>, mover: UnitId) -> UnitSet {
 fn flanked_near(view: View<'_>, mover: UnitId, more: Option<i32>) -> UnitSet {
     let takes_others =
         grapple::is_grappling(view, mover) || !platform::aboard(view, mover).is_empty();
-    let most = more.map(|more| ground::longest_reach(view, mover) + more);
+    let most = more.map(|more| flankers::longest_reach(view, mover) + more);
     let here = view.footprint(mover);
     let is_near = |unit: UnitId| {
         let yards = i32::from(here.chebyshev(view.footprint(unit)));
@@ -55,7 +52,7 @@ fn flanked_near(view: View<'_>, mover: UnitId, more: Option<i32>) -> UnitSet {
     for unit in view.active() {
         let may_change =
             unit == mover || takes_others || view.hostile(unit, mover) && is_near(unit);
-        if may_change && ground::flankers(view, unit).is_some() {
+        if may_change && flankers::flankers(view, unit).is_some() {
             flanked.insert(unit);
         }
     }
@@ -93,7 +90,7 @@ pub(crate) fn offer_after_return(
     let mut newly: SmallVec<[UnitId; 4]> = enemies
         .filter(|&enemy| is_flanked_by(view, unit, enemy))
         .collect();
-    if has_woken && ground::flankers(view, unit).is_some() {
+    if has_woken && flankers::flankers(view, unit).is_some() {
         newly.push(unit);
     }
     offer_to(resolver, unit, newly)
@@ -128,8 +125,8 @@ pub(crate) fn offer_after_heeding(
 
 /// Whether the target is flanked now, and would not be without this enemy.
 fn is_flanked_by(view: View<'_>, by: UnitId, target: UnitId) -> bool {
-    ground::flankers(view, target).is_some()
-        && ground::flankers_but(view, target, Some(by)).is_none()
+    flankers::flankers(view, target).is_some()
+        && flankers::flankers_but(view, target, Some(by)).is_none()
 }
 
 /// Asks the units newly flanked through the mover, in descending initiative. Ignoring costs nothing
@@ -140,11 +137,11 @@ fn offer_to(
     mut able: SmallVec<[UnitId; 4]>,
 ) -> RuleResult {
     let view = resolver.view();
-    able.retain(|unit| may_react(view, *unit, 0));
-    while let Some(unit) = turns::first_of(resolver, &able)? {
+    able.retain(|unit| readiness::may_react(view, *unit, 0));
+    while let Some(unit) = turn_order::first_of(resolver, &able)? {
         able.retain(|other| *other != unit);
         let view = resolver.view();
-        let threats = ground::threats(view, unit);
+        let threats = flankers::threats(view, unit);
         let advised = advised(view, unit, &threats);
         let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
         choices.extend(advised.map(Choice::Unit));
@@ -176,8 +173,8 @@ fn advised(view: View<'_>, unit: UnitId, threats: &[UnitId]) -> Option<UnitId> {
     threats
         .iter()
         .copied()
-        .filter(|&threat| ground::flankers_but(view, unit, Some(threat)).is_none())
-        .min_by_key(|&threat| (resolution::best_melee(view, threat), threat))
+        .filter(|&threat| flankers::flankers_but(view, unit, Some(threat)).is_none())
+        .min_by_key(|&threat| (wielding::best_melee(view, threat), threat))
 }
 
 #[cfg(test)]

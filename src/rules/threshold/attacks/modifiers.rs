@@ -1,11 +1,17 @@
 //! Every modifier of an attack roll (TH-ATK, TH-FLD).
 
-use super::resolution::{Attack, Kind};
+use super::attack::{Attack, AttackKind};
 use crate::rules::{
     shared::rows::{self, Row, flat},
     threshold::{
-        character::items::Reach, field::ground, prelude::*, riding::mounts, rolls::contest,
-        travel::water,
+        character::items::Reach,
+        field::{
+            cover::{self, Cover},
+            depths, ground,
+        },
+        prelude::*,
+        riding::mounts,
+        rolls::contest,
     },
 };
 
@@ -41,7 +47,7 @@ fn own(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
 
 /// TH-ACT-02.
 fn nonlethal(_: View<'_>, attack: &Attack, out: &mut Modifiers) {
-    if attack.kind == Kind::Nonlethal {
+    if attack.kind == AttackKind::Nonlethal {
         flat(out, "TH-ACT-02", "nonlethal", -2);
     }
 }
@@ -49,7 +55,7 @@ fn nonlethal(_: View<'_>, attack: &Attack, out: &mut Modifiers) {
 /// TH-UWC-02.
 fn under_water(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if !attack.is_ranged() {
-        out.extend(water::burden(view, attack.by));
+        out.extend(depths::burden(view, attack.by));
     }
 }
 
@@ -79,7 +85,7 @@ fn harried(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
 /// TH-FLD-05, TH-FLD-06.
 fn exposure(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     let ranged = attack.is_ranged();
-    let cover = ground::cover(view, attack.by, attack.place, ranged);
+    let cover = cover::cover(view, attack.by, attack.place, ranged);
     exposed(view, attack.target, cover, ranged, out);
 }
 
@@ -108,7 +114,7 @@ pub(crate) fn of_range(distance: i32, increment: u8) -> i32 {
 pub(crate) fn exposed(
     view: View<'_>,
     target: UnitId,
-    cover: ground::Cover,
+    cover: Cover,
     ranged: bool,
     modifiers: &mut Modifiers,
 ) {
@@ -118,17 +124,13 @@ pub(crate) fn exposed(
 }
 
 /// Total modifier for cover and posture.
-pub(crate) fn exposure_of(posture: Posture, cover: ground::Cover, ranged: bool) -> i32 {
+pub(crate) fn exposure_of(posture: Posture, cover: Cover, ranged: bool) -> i32 {
     let all = exposures(posture, cover, ranged);
     all.iter().flatten().map(|(_, by)| by).sum()
 }
 
 /// A bonus and a penalty, by name.
-fn exposures(
-    posture: Posture,
-    cover: ground::Cover,
-    ranged: bool,
-) -> [Option<(&'static str, i32)>; 2] {
+fn exposures(posture: Posture, cover: Cover, ranged: bool) -> [Option<(&'static str, i32)>; 2] {
     let penalty = cover_words(cover, ranged);
     let posture = match posture {
         Posture::Standing => None,
@@ -144,7 +146,7 @@ fn exposures(
 }
 
 /// The name of the cover and its penalty on an attack roll (TH-FLD-05).
-fn cover_words(cover: ground::Cover, ranged: bool) -> Option<(&'static str, i32)> {
+fn cover_words(cover: Cover, ranged: bool) -> Option<(&'static str, i32)> {
     match cover {
         0 => None,
         1 if ranged => Some(("a quarter cover", -1)),
@@ -156,7 +158,7 @@ fn cover_words(cover: ground::Cover, ranged: bool) -> Option<(&'static str, i32)
 }
 
 /// The penalty of cover as a modifier.
-pub(crate) fn of_cover(cover: ground::Cover, ranged: bool) -> Option<Modifier> {
+pub(crate) fn of_cover(cover: Cover, ranged: bool) -> Option<Modifier> {
     let (name, amount) = cover_words(cover, ranged)?;
     Some(Modifier::new("TH-FLD-05", name, Amount::Flat(amount)))
 }

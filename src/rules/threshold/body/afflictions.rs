@@ -1,16 +1,15 @@
 //! Bleeding, burning and poison at the end of a round (TH-CON-09, TH-TIM-18).
 
-use super::harm;
+use super::{harm, slots, stamina};
 use crate::rules::threshold::{
     prelude::*,
-    riding::platform,
     rolls::{
         contest::{self, Roll},
         defense,
     },
 };
 
-const RULE: &str = "TH-CON-09";
+pub(crate) const RULE: &str = "TH-CON-09";
 
 /// A poison of the rules ledger.
 #[derive(Clone, Copy, Debug)]
@@ -45,29 +44,13 @@ pub(crate) const POISONS: [Poison; 2] = [
 pub(crate) fn strike(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let level = resolver.view().conditions(unit).total(BLEEDING) as i16;
     if level > 0 {
-        harm::spend_stamina(resolver, unit, level, RULE);
+        stamina::spend_stamina(resolver, unit, level, RULE);
     }
     burn(resolver, unit)?;
     for poison in POISONS {
         suffer(resolver, unit, poison)?;
     }
     Ok(())
-}
-
-/// A unit that stands in a fire of the map burns at level light (TH-CON-09).
-pub(crate) fn kindle(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let view = resolver.view();
-    let stands = view.status(unit).is_on_field()
-        && view.altitude(unit) == Altitude::default()
-        && platform::under(view, unit).is_none();
-    let is_fire = |cell| {
-        view.board()
-            .terrain(cell)
-            .is_some_and(|terrain| terrain.fire)
-    };
-    if stands && view.footprint(unit).cells().any(is_fire) {
-        gain(resolver, unit, BURNING, 1, Until::Ended, RULE);
-    }
 }
 
 /// Burn damage: a die, plus 2 for each level beyond light, less Toughness.
@@ -79,7 +62,7 @@ fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     }
     let toughness = defense::whole_toughness(view, unit);
     let parts = [("level", 2 * (level - 1)), ("Toughness", -toughness)];
-    let level = harm::by_a_die(resolver, (unit, "Fire"), &parts, RULE)?;
+    let level = slots::by_a_die(resolver, (unit, "Fire"), &parts, RULE)?;
     harm::wound(resolver, unit, None, level)
 }
 
@@ -91,7 +74,7 @@ fn suffer(resolver: &mut Resolver<'_>, unit: UnitId, poison: Poison) -> RuleResu
         return Ok(());
     }
     if poison.condition == RESIN {
-        harm::spend_stamina(resolver, unit, strength, RULE);
+        stamina::spend_stamina(resolver, unit, strength, RULE);
     }
     let check = contest::own(resolver.view(), (RULE, "Poison"), unit, Roll::Fortitude)
         .reaching(poison.resist);
@@ -102,18 +85,4 @@ fn suffer(resolver: &mut Resolver<'_>, unit: UnitId, poison: Poison) -> RuleResu
         harm::wound(resolver, unit, None, 1)?;
     }
     Ok(())
-}
-
-/// A unit that enters water stops burning.
-pub(crate) fn douse(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let view = resolver.view();
-    let is_wet = |cell| {
-        view.board()
-            .terrain(cell)
-            .is_some_and(|terrain| terrain.water > 0)
-    };
-    let is_dry = platform::under(view, unit).is_some();
-    if view.has(unit, BURNING) && !is_dry && view.footprint(unit).cells().any(is_wet) {
-        lose(resolver, unit, BURNING, RULE);
-    }
 }

@@ -2,6 +2,7 @@
 //! enemies lose, in thousandths of a wound level.
 
 use super::{
+    forecasts,
     point_values::{PointValues, next_points, next_turn, turn},
     ways::{Walk, reach_of},
     worth,
@@ -9,7 +10,7 @@ use super::{
 use crate::{
     battle::components::DoorState,
     rules::threshold::{
-        attacks::resolution::{Attack, Kind},
+        attacks::attack::{Attack, AttackKind},
         character::{
             catalogue::{self, held},
             items::Weapon,
@@ -149,12 +150,12 @@ pub(crate) fn opened(view: View<'_>, order: &Order) -> i64 {
 /// suits best; `None` for items that are not weapons.
 fn armed(view: View<'_>, order: &Order) -> Option<i64> {
     let item = order.with.item()?;
-    let (unit, kind) = (order.unit, Kind::Standard);
+    let (unit, kind) = (order.unit, AttackKind::Standard);
     let weapon = catalogue::item(view, item)?
         .weapon
         .filter(|weapon| weapon.damage > 0)?;
     let blow = |target, (item, weapon)| {
-        worth::valued(view, &Attack::on((unit, target), (item, weapon), kind))
+        forecasts::valued(view, &Attack::on((unit, target), (item, weapon), kind))
     };
     let near = view
         .enemies(unit)
@@ -173,7 +174,7 @@ fn armed(view: View<'_>, order: &Order) -> Option<i64> {
 fn comes_in_reach(view: View<'_>, unit: UnitId, target: UnitId, weapon: &Weapon) -> bool {
     let walks = |by| Walk::of(view, by, next_points(view, by)).yards();
     let gap = ground::range(view, unit, target) - 1;
-    let reach = reach_of(weapon, Kind::Standard).unwrap_or(0);
+    let reach = reach_of(weapon, AttackKind::Standard).unwrap_or(0);
     gap - reach <= walks(unit).max(walks(target))
 }
 

@@ -6,7 +6,11 @@ use crate::{
     rules::{
         shared::flanking::first_pair,
         threshold::{
-            field::ground::{self, Cover, Flanker, NO_ATTACK, Stand},
+            field::{
+                cover::{self, Cover, NO_ATTACK, Stand},
+                flankers::{self, Flanker},
+                ground, sight,
+            },
             travel::flight,
         },
     },
@@ -44,13 +48,13 @@ impl Line {
         let target = self.to.unit;
         *self
             .flanked
-            .get_or_insert_with(|| ground::flankers(view, target).is_some())
+            .get_or_insert_with(|| flankers::flankers(view, target).is_some())
     }
 
     pub(crate) fn cover(&mut self, view: View<'_>, ranged: bool) -> Cover {
         let (by, from, to) = (self.by, self.from, self.to);
         let cover = &mut self.cover[usize::from(ranged)];
-        *cover.get_or_insert_with(|| ground::cover_at(view, from, by, to, ranged))
+        *cover.get_or_insert_with(|| cover::cover_at(view, from, by, to, ranged))
     }
 
     /// Whether the target sees the attacker.
@@ -58,7 +62,7 @@ impl Line {
         let mut squares = self.from.squares();
         let to = self.to.place();
         !view.store.get::<Stealth>(self.by).hidden
-            && squares.any(|square| ground::sees_place(view, to, square))
+            && squares.any(|square| sight::sees_place(view, to, square))
     }
 }
 

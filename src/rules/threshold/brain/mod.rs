@@ -1,6 +1,7 @@
 //! What the computer asks of this book: where to move, what to fear, and what an order is worth.
 
 pub(super) mod aid;
+pub(crate) mod forecasts;
 pub(super) mod line;
 pub(super) mod moves;
 pub(super) mod point_values;

@@ -10,12 +10,11 @@ use crate::{
     rules::{
         shared::walk,
         threshold::{
-            BOOK,
             actions::{
                 climb::CLIMB,
                 fly::{FLY, with_wings},
                 jump::JUMP,
-                walk::{Walk, parity, with_gait},
+                walk::{Walk, with_gait},
             },
             field::ground,
             prelude::*,
@@ -93,12 +92,12 @@ pub(crate) fn by_pace(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)>
 
 /// The order that moves the unit to a reached square.
 pub(crate) fn go(view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-    let plain = walk::order(&BOOK, unit, cell);
+    let plain = walk::order(view.scene.book, unit, cell);
     if view.altitude(unit).hanging > 0 {
-        return named("climb", unit, cell).unwrap_or(plain);
+        return named(view, "climb", unit, cell).unwrap_or(plain);
     }
     if flight::has_wings(view, mounts::body(view, unit))
-        && let Some(flies) = named("fly", unit, cell).map(|order| order.mode(LANDING))
+        && let Some(flies) = named(view, "fly", unit, cell).map(|order| order.mode(LANDING))
         && FLY.plan(view, &flies).is_ok()
     {
         return flies;
@@ -106,8 +105,8 @@ pub(crate) fn go(view: View<'_>, unit: UnitId, cell: Cell) -> Order {
     plain
 }
 
-fn named(key: &str, unit: UnitId, cell: Cell) -> Option<Order> {
-    let action = BOOK.action_named(key)?;
+fn named(view: View<'_>, key: &str, unit: UnitId, cell: Cell) -> Option<Order> {
+    let action = view.scene.book.action_named(key)?;
     Some(Order::new(unit, action).to(cell))
 }
 
@@ -122,9 +121,9 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
         let ends = climb::ends(view, unit).into_iter();
         for order in ends
             .filter(|&cell| cell != here)
-            .filter_map(|cell| named("climb", unit, cell))
+            .filter_map(|cell| named(view, "climb", unit, cell))
         {
-            let Ok(found) = climb::find(view, &order, parity(view, unit)) else {
+            let Ok(found) = climb::find(view, &order, pace::parity(view, unit)) else {
                 continue;
             };
             let body = mounts::body(view, unit);
@@ -141,7 +140,7 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
             .into_iter()
             .filter(|leap| jump::chance(view, leap) >= SAFE);
         for leap in safe {
-            let order = named("jump", unit, leap.to);
+            let order = named(view, "jump", unit, leap.to);
             let order = order.map(|order| if leap.high { order.mode(HIGH) } else { order });
             orders.extend(order.map(|order| (order, 0)));
         }
@@ -171,7 +170,7 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
 /// The order that goes back for a run-up, before a gap that only a run-up clears (TH-MOV-11).
 pub(crate) fn back(view: View<'_>, unit: UnitId) -> Option<Order> {
     let back = jump::back_for_a_run(view, unit, SAFE)?;
-    Some(walk::order(&BOOK, unit, back))
+    Some(walk::order(view.scene.book, unit, back))
 }
 
 /// The order to land on the spot if an enemy on the ground is near enough (TH-MOV-19).
@@ -183,7 +182,7 @@ pub(crate) fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
         .enemies(unit)
         .filter(|&enemy| view.band(enemy) == Band::Ground)
         .filter(|&enemy| ground::range(view, unit, enemy) <= 2);
-    let fly = BOOK.action_named("fly")?;
+    let fly = view.scene.book.action_named("fly")?;
     near.next().map(|_| Order::new(unit, fly).mode(LANDING))
 }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     battle::prelude::*,
-    rules::threshold::{AP, sheet_of},
+    rules::threshold::character::{pools::AP, sheet},
 };
 
 /// What the best single attack on the target would do, if the target were near enough.
@@ -30,7 +30,7 @@ pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: b
 
 /// AP of the unit in its next turn.
 pub(crate) fn next_points(view: View<'_>, by: UnitId) -> i16 {
-    let (start, _, most) = sheet_of(view, by).action_points();
+    let (start, _, most) = sheet::sheet_of(view, by).action_points();
     (view.pool(by, AP) + start).min(most)
 }
 
@@ -72,7 +72,7 @@ impl PointValues {
             }
         }
         let pool = points.max(0);
-        let (start, end, most) = sheet_of(view, unit).action_points();
+        let (start, end, most) = sheet::sheet_of(view, unit).action_points();
         // Kept AP are worth three quarters of what they would do now, as far as the ceiling leaves
         // room for the gain until the next turn (TH-TIM-03).
         let room = (most - start - end).max(0);

@@ -5,9 +5,8 @@ use crate::{
     rules::{
         shared::rounds::give_turn,
         threshold::{
-            body::harm,
             prelude::*,
-            time::turns::{finish, opens, sharers},
+            time::{points, turn_ends, turn_order},
         },
     },
 };
@@ -17,8 +16,8 @@ use crate::{
 /// (TH-TIM-02).
 pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
     if let Some(acting) = resolver.view().clock().acting {
-        for one in sharers(resolver.view(), acting) {
-            finish(resolver, one);
+        for one in turn_order::sharers(resolver.view(), acting) {
+            turn_ends::finish(resolver, one);
         }
     }
     if resolver.view().clock().acted.contains(unit) {
@@ -30,7 +29,7 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
         resolver.edit_field::<Clock>().acted = UnitSet::default();
     }
     give_turn(resolver, unit);
-    opens(resolver, unit);
+    turn_ends::opens(resolver, unit);
 }
 
 /// AP gained at the start of a round (TH-TIM-02, TH-TIM-12).
@@ -39,7 +38,7 @@ pub(crate) fn gain(resolver: &mut Resolver<'_>) {
     for unit in units {
         if !resolver.view().has(unit, SURPRISED) {
             let (start, _, _) = sheet_of(resolver.view(), unit).action_points();
-            harm::gain_ap(resolver, unit, start);
+            points::gain_ap(resolver, unit, start);
         }
     }
 }

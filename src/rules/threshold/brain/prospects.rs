@@ -9,17 +9,18 @@ use crate::{
     battle::ruleset::{ThreatEstimate, Wanted},
     geometry::flank::flanks_by_angle,
     rules::threshold::{
-        attacks::flank,
         field::{
             bodies::sharing,
-            ground::{self, Flanker, Stand},
+            cover::Stand,
+            depths,
+            flankers::{self, Flanker},
+            ground, sight,
         },
         prelude::*,
         riding::{mounts, platform},
         travel::{
             flight,
             pace::{self, Purse},
-            water,
         },
     },
 };
@@ -57,9 +58,9 @@ pub(crate) fn at(
     let is_plain = view.mount(unit).is_none()
         && view.rider(unit).is_none()
         && platform::under(view, unit).is_none()
-        && !water::is_submerged(view, unit)
+        && !depths::is_submerged(view, unit)
         && sharing(view, unit).next().is_none()
-        && !places.iter().any(|&(cell, _)| water::is_deep(view, cell));
+        && !places.iter().any(|&(cell, _)| depths::is_deep(view, cell));
     if !is_plain {
         return None;
     }
@@ -88,12 +89,12 @@ pub(crate) fn at(
 
 impl<'v> Foe<'v> {
     fn new(view: View<'v>, unit: UnitId, enemy: UnitId, wanted: Option<Wanted>) -> Self {
-        let heedless = flank::ignores(view, unit, enemy) || flank::ignores(view, enemy, unit);
-        let mut beside = ground::threats(view, enemy);
+        let heedless = flankers::ignores(view, unit, enemy) || flankers::ignores(view, enemy, unit);
+        let mut beside = flankers::threats(view, enemy);
         beside.retain(|other| {
             *other != unit
-                && !flank::ignores(view, enemy, *other)
-                && !flank::ignores(view, *other, enemy)
+                && !flankers::ignores(view, enemy, *other)
+                && !flankers::ignores(view, *other, enemy)
         });
         let beside: SmallVec<[Footprint; 4]> =
             beside.iter().map(|&other| view.footprint(other)).collect();
@@ -235,7 +236,7 @@ impl Here {
         let Some(ways) = &mut foe.strikes else {
             return 0;
         };
-        if self.ap <= 0 || !ground::sees_from(view, own.place(), foe.unit) {
+        if self.ap <= 0 || !sight::sees_from(view, own.place(), foe.unit) {
             return 0;
         }
         let bands = (own.band, foe.stand.band);

@@ -7,17 +7,20 @@ use crate::{
     geometry::CellSet,
     rules::threshold::{
         attacks::{
+            attack::{Attack, AttackKind},
             modifiers,
-            resolution::{Attack, Kind},
         },
         character::{
             catalogue::held,
             items::{Reach, Weapon},
         },
-        field::ground::{self, NO_ATTACK},
+        field::{
+            cover::{self, NO_ATTACK},
+            ground, sight,
+        },
         prelude::*,
         riding::mounts,
-        spells::{casting, spell::Area},
+        spells::{aiming, spell::Area},
         time::price,
         travel::pace,
     },
@@ -83,8 +86,10 @@ impl Ranges for ThresholdRanges {
         let mut arms: Vec<AttackReach> = worth::ready(view, unit)
             .map(|(item, weapon)| {
                 let (melee, reach, kind) = match weapon.reach {
-                    Reach::Melee(reach) => (true, u16::from(reach) + 1, Kind::Quick),
-                    Reach::Ranged(increment) => (false, 5 * u16::from(increment), Kind::Standard),
+                    Reach::Melee(reach) => (true, u16::from(reach) + 1, AttackKind::Quick),
+                    Reach::Ranged(increment) => {
+                        (false, 5 * u16::from(increment), AttackKind::Standard)
+                    }
                 };
                 let price = blow(unit, (item, weapon), kind).price(view);
                 AttackReach {
@@ -94,7 +99,7 @@ impl Ranges for ThresholdRanges {
                 }
             })
             .collect();
-        arms.extend(casting::harmful(view, unit).map(|spell| AttackReach {
+        arms.extend(aiming::harmful(view, unit).map(|spell| AttackReach {
             melee: false,
             reach: match spell.area {
                 Area::One => spell.range,
@@ -133,15 +138,15 @@ impl Ranges for ThresholdRanges {
             && ground::gap_to(view, target, unit, space) < i32::from(arm.reach)
             && here
                 .squares()
-                .any(|from| ground::cover_from(view, from, unit, target, !arm.melee) != NO_ATTACK)
-            && ground::sees_from(view, here, target)
+                .any(|from| cover::cover_from(view, from, unit, target, !arm.melee) != NO_ATTACK)
+            && sight::sees_from(view, here, target)
     }
 
     /// The squares that an area spell covers (TH-MAG-01).
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
         let power = order.with.power()?;
-        let spell = casting::spell(view, power).filter(|spell| spell.area != Area::One)?;
-        Some(casting::squares(view, order.unit, spell, order.cell()?))
+        let spell = aiming::spell(view, power).filter(|spell| spell.area != Area::One)?;
+        Some(aiming::squares(view, order.unit, spell, order.cell()?))
     }
 
     /// Sight and cover between two squares (TH-FLD-02 to TH-FLD-04).
@@ -161,16 +166,16 @@ impl Ranges for ThresholdRanges {
         });
         let covers = here
             .squares()
-            .map(|from| ground::cover_of(view, from, there, stands));
+            .map(|from| cover::cover_of(view, from, there, stands));
         Visibility {
-            sees: there.squares().any(|to| ground::sees_place(view, here, to)),
+            sees: there.squares().any(|to| sight::sees_place(view, here, to)),
             cover: covers.min().unwrap_or(NO_ATTACK),
         }
     }
 
     fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
         let ranged = held(view, by).any(|(_, _, weapon)| matches!(weapon.reach, Reach::Ranged(_)));
-        let cover = ground::cover(view, by, target, ranged);
+        let cover = cover::cover(view, by, target, ranged);
         if cover == NO_ATTACK {
             return None;
         }
@@ -192,7 +197,7 @@ fn attacks(points: i16, price: i16) -> i16 {
 /// Price of a Standard Attack with the dearest weapon in hand, in AP (TH-ACT-05).
 fn usual_price(view: View<'_>, unit: UnitId) -> i16 {
     let prices = worth::ready(view, unit)
-        .map(|(item, weapon)| blow(unit, (item, weapon), Kind::Standard).price(view));
+        .map(|(item, weapon)| blow(unit, (item, weapon), AttackKind::Standard).price(view));
     // Bare hands come last and count only for a unit without weapons.
     let prices: Vec<i16> = prices.collect();
     let armed = &prices[..prices.len().saturating_sub(1)];
@@ -200,6 +205,6 @@ fn usual_price(view: View<'_>, unit: UnitId) -> i16 {
     armed.iter().copied().max().unwrap_or(6).max(1)
 }
 
-fn blow(by: UnitId, (item, weapon): (Option<ItemId>, Weapon), kind: Kind) -> Attack {
+fn blow(by: UnitId, (item, weapon): (Option<ItemId>, Weapon), kind: AttackKind) -> Attack {
     Attack::on((by, by), (item, weapon), kind)
 }

@@ -2,7 +2,7 @@
 //! worth.
 
 use super::{
-    aid, moves,
+    aid, forecasts, moves,
     point_values::{self, PointValues},
     prospects, worth,
 };
@@ -14,13 +14,13 @@ use crate::{
     rules::{
         shared::tactics::{from_afar, of_pair},
         threshold::{
-            attacks::resolution,
+            attacks::attack,
             character::{catalogue::held, items::Reach},
-            field::ground,
+            field::sight,
             prelude::*,
             riding::mounts,
             spells::{
-                casting,
+                aiming,
                 spell::{Effect, Spell},
             },
         },
@@ -35,7 +35,7 @@ pub(crate) struct ThresholdTactics;
 impl Tactics for ThresholdTactics {
     fn harm(&self, view: View<'_>, by: UnitId, to: UnitId, when: When) -> i64 {
         let can = match when {
-            When::Now => ground::sees(view, by, to),
+            When::Now => sight::sees(view, by, to),
             When::NextTurn => view.status(by).is_active() && !mounts::is_passive(view, by),
             When::InPassing => return point_values::best_blow(view, by, to),
         };
@@ -79,8 +79,8 @@ impl Tactics for ThresholdTactics {
         if attacks && let Some(worth) = action.worth(view, order) {
             return Some(worth);
         }
-        let worth = match resolution::of_order(view, order) {
-            Some(attack) => worth::valued(view, &attack),
+        let worth = match attack::of_order(view, order) {
+            Some(attack) => forecasts::valued(view, &attack),
             None => cast_valued(view, order)?,
         };
         let price = plan.price_of("AP").unwrap_or(0);
@@ -93,12 +93,12 @@ impl Tactics for ThresholdTactics {
         if plan.is_none_or(|plan| plan.price_of(LATER).is_some()) || order.named.is_some() {
             return Vec::new();
         }
-        if let Some(attack) = resolution::of_order(view, order) {
-            return vec![worth::attack_forecast(view, &attack)];
+        if let Some(attack) = attack::of_order(view, order) {
+            return vec![forecasts::attack_forecast(view, &attack)];
         }
         let harmful = harmful_spell(view, order);
         harmful.map_or(Vec::new(), |(spell, targets)| {
-            worth::spell_forecasts(view, order.unit, spell, &targets, order.cell())
+            forecasts::spell_forecasts(view, order.unit, spell, &targets, order.cell())
         })
     }
 
@@ -147,10 +147,10 @@ fn cast_valued(view: View<'_>, order: &Order) -> Option<i64> {
 
 /// The harmful spell that an order casts, with all units it covers.
 fn harmful_spell<'v>(view: View<'v>, order: &Order) -> Option<(&'v Spell, SmallVec<[UnitId; 8]>)> {
-    let spell = casting::spell(view, order.with.power()?)?;
+    let spell = aiming::spell(view, order.with.power()?)?;
     if !matches!(spell.effect, Effect::Damage(_)) {
         return None;
     }
-    let targets = casting::targets(view, order.unit, spell, (order.target(), order.cell()));
+    let targets = aiming::targets(view, order.unit, spell, (order.target(), order.cell()));
     Some((spell, targets))
 }

@@ -12,16 +12,16 @@ use crate::rules::{
     shared::tactics::ByEdge,
     threshold::{
         attacks::{
-            flank, modifiers,
-            resolution::{Attack, Kind},
+            attack::{Attack, AttackKind},
+            modifiers,
         },
         character::items::{Reach, Weapon},
-        field::ground::NO_ATTACK,
+        field::{cover::NO_ATTACK, flankers},
         prelude::*,
         riding::mounts,
         rolls::defense,
         spells::{
-            casting,
+            aiming,
             spell::{Area, Target},
         },
         time::{price, turns::MOST_ATTACKS},
@@ -39,7 +39,7 @@ const EDGES: i32 = 32;
 /// The weapon or spell of a way.
 enum Means<'v> {
     /// A weapon, with the range increment of a ranged one.
-    Weapon(AttackNumbers, Kind, Option<u8>),
+    Weapon(AttackNumbers, AttackKind, Option<u8>),
     Spell(SpellNumbers<'v>, Target),
 }
 
@@ -143,7 +143,7 @@ impl<'v> Ways<'v> {
         };
         for (item, weapon) in worth::usable(view, by) {
             let (mut blow, loading) = (None, Loading::of(view, by, item, &weapon));
-            for kind in [Kind::Quick, Kind::Standard, Kind::Strong] {
+            for kind in [AttackKind::Quick, AttackKind::Standard, AttackKind::Strong] {
                 let Some(reach) = reach_of(&weapon, kind).filter(|&reach| reach >= least) else {
                     continue;
                 };
@@ -163,7 +163,7 @@ impl<'v> Ways<'v> {
                 });
             }
         }
-        for spell in casting::harmful(view, by) {
+        for spell in aiming::harmful(view, by) {
             let reach = i32::from(spell.range) - 1;
             if spell.area != Area::One || view.pool(by, MANA) < spell.mana || reach < least {
                 continue;
@@ -174,7 +174,7 @@ impl<'v> Ways<'v> {
                 loading: Loading::NONE,
                 reach,
                 means: Means::Spell(cast, spell.against),
-                guard: guard(&|is_seen| casting::defence_if(view, target, spell, is_seen)),
+                guard: guard(&|is_seen| aiming::defence_if(view, target, spell, is_seen)),
                 known: ByEdge::default(),
             });
         }
@@ -182,7 +182,7 @@ impl<'v> Ways<'v> {
             all,
             victim: Victim {
                 values: worth::values(view, target),
-                ignores: flank::ignores(view, target, by),
+                ignores: flankers::ignores(view, target, by),
                 posture: view.posture(target),
             },
         }
@@ -233,10 +233,12 @@ impl<'v> Ways<'v> {
 }
 
 /// The widest gap over which a weapon serves an attack of this kind, in yards; `None` if it cannot.
-pub(crate) fn reach_of(weapon: &Weapon, kind: Kind) -> Option<i32> {
+pub(crate) fn reach_of(weapon: &Weapon, kind: AttackKind) -> Option<i32> {
     match weapon.reach {
         Reach::Melee(reach) => Some(i32::from(reach)),
-        Reach::Ranged(increment) => (kind == Kind::Standard).then(|| 5 * i32::from(increment) - 1),
+        Reach::Ranged(increment) => {
+            (kind == AttackKind::Standard).then(|| 5 * i32::from(increment) - 1)
+        }
     }
 }
 

@@ -2,24 +2,26 @@
 //! for deciding what to ask a player.
 
 use crate::{
-    battle::worth::{Forecast, OUT_AT_ONCE, to_a_friend},
+    battle::worth::{OUT_AT_ONCE, to_a_friend},
     rules::threshold::{
         attacks::{
-            modifiers,
-            resolution::{self, Attack, Kind},
+            attack::{Attack, AttackKind},
+            attack_roll, modifiers, wielding,
         },
-        body::harm,
+        body::slots,
         character::{
             catalogue::held,
             items::{Reach, UNARMED, Weapon},
             weapons,
         },
-        field::ground::{self, NO_ATTACK},
+        field::{
+            cover::{self, NO_ATTACK},
+            ground,
+        },
         prelude::*,
-        reactions::harry,
         rolls::{checks, defense},
         spells::{
-            casting::{self, Aimed},
+            aiming::{self, Aimed},
             spell::Spell,
         },
         time::price,
@@ -38,20 +40,6 @@ pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
 pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
     let numbers = AttackNumbers::of(view, attack);
     numbers.mean(attack.kind, more, |level| i64::from(level) * 1_000)
-}
-
-/// The mean effect of an attack as a brain values it: the slots it fills, and more for putting the
-/// target out.
-pub(crate) fn valued(view: View<'_>, attack: &Attack) -> i64 {
-    let values = values(view, attack.target);
-    let more = spoiled(view, attack);
-    AttackNumbers::of(view, attack).valued_with(view, attack.kind, more, &values)
-}
-
-/// What the target of a shot takes off its roll by harrying the shooter (TH-ACT-09).
-fn spoiled(view: View<'_>, attack: &Attack) -> i32 {
-    let may = attack.is_ranged() && harry::may_harry(view, attack.target, attack.by);
-    if may { -harry::SPOILS } else { 0 }
 }
 
 /// The numbers of an attack; the same for all kinds except nonlethal attacks and Rebuffs.
@@ -79,7 +67,7 @@ impl AttackNumbers {
     }
 
     fn with(view: View<'_>, attack: &Attack, modifiers: &Modifiers, defense: i32) -> Self {
-        let check = resolution::check_with(view, attack, modifiers, defense);
+        let check = attack_roll::check_with(view, attack, modifiers, defense);
         let defense = check.target;
         Self {
             by: attack.by,
@@ -91,16 +79,23 @@ impl AttackNumbers {
 
     /// Its mean effect as a brain values it, for this kind of attack with `more` added to the roll,
     /// on a target with these [`values`].
-    pub fn valued_with(&self, view: View<'_>, kind: Kind, more: i32, values: &[i64; 6]) -> i64 {
+    pub fn valued_with(
+        &self,
+        view: View<'_>,
+        kind: AttackKind,
+        more: i32,
+        values: &[i64; 6],
+    ) -> i64 {
         self.mean(kind, more, |level| values[usize::from(level)]) - toll(view, self.by, kind)
     }
 
-    fn mean(&self, kind: Kind, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
-        let dealt = |damage: i32| worth(kind.change(harm::level(damage)));
+    /// The mean of a value for each wound level, with `more` added to the roll.
+    pub fn mean(&self, kind: AttackKind, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
+        let dealt = |damage: i32| worth(kind.change(slots::level(damage)));
         checks::wild_mean(self.plus + more, |total| {
             if total < self.defense {
                 0
-            } else if kind == Kind::Strong {
+            } else if kind == AttackKind::Strong {
                 (1..=6)
                     .map(|die| dealt(total + self.after + die))
                     .sum::<i64>()
@@ -130,7 +125,7 @@ fn losses(view: View<'_>, unit: UnitId) -> [i64; 6] {
     std::array::from_fn(|level| match level as u8 {
         0 => 0,
         level => {
-            let filled = harm::filled(view, unit, level).unwrap_or(5);
+            let filled = slots::filled(view, unit, level).unwrap_or(5);
             i64::from(filled) * 1_000 + OUT_AT_ONCE * falls[usize::from(level)] / 1_000
         }
     })
@@ -138,14 +133,14 @@ fn losses(view: View<'_>, unit: UnitId) -> [i64; 6] {
 
 /// The chance that a wound of each level puts an active unit out, from no wound to a fatal one, in
 /// thousandths.
-fn falls(view: View<'_>, unit: UnitId) -> [i64; 6] {
+pub(crate) fn falls(view: View<'_>, unit: UnitId) -> [i64; 6] {
     let sheet = sheet_of(view, unit);
     // A staggered unit may fall with every wound (TH-WND-10).
     let falls = 1_000 - checks::chance(sheet.fortitude(), 10);
-    let is_staggered = harm::is_staggered(view, unit);
+    let is_staggered = slots::is_staggered(view, unit);
     std::array::from_fn(|level| match level as u8 {
         0 => 0,
-        level => match harm::filled(view, unit, level).unwrap_or(5) {
+        level => match slots::filled(view, unit, level).unwrap_or(5) {
             5 => 1_000,
             4 if sheet.is_pc() => falls,
             _ if is_staggered => falls,
@@ -154,53 +149,9 @@ fn falls(view: View<'_>, unit: UnitId) -> [i64; 6] {
     })
 }
 
-/// The closed-form forecast; `mean` gives the mean of a value for each wound level, from no wound
-/// to a fatal one.
-fn forecast(view: View<'_>, unit: UnitId, mean: impl Fn(&[i64; 6]) -> i64) -> Forecast {
-    let lost = |level: usize| match level as u8 {
-        0 => 0,
-        level => i64::from(harm::filled(view, unit, level).unwrap_or(0)) * 1_000,
-    };
-    let is_up = view.status(unit).is_active();
-    Forecast {
-        unit,
-        hit: mean(&[1_000; 6]),
-        lost: mean(&std::array::from_fn(lost)),
-        out: if is_up { mean(&falls(view, unit)) } else { 0 },
-    }
-}
-
-/// The closed-form forecast of an attack on its target.
-pub(crate) fn attack_forecast(view: View<'_>, attack: &Attack) -> Forecast {
-    let numbers = AttackNumbers::of(view, attack);
-    let more = spoiled(view, attack);
-    forecast(view, attack.target, |levels| {
-        numbers.mean(attack.kind, more, |level| levels[usize::from(level)])
-    })
-}
-
-/// The closed-form forecasts of a damaging spell, one for each unit it hits.
-pub(crate) fn spell_forecasts(
-    view: View<'_>,
-    by: UnitId,
-    spell: &Spell,
-    targets: &[UnitId],
-    aim: Option<Cell>,
-) -> Vec<Forecast> {
-    let plus = checks::modifier(&casting::check(view, by, spell, targets, aim));
-    let all = casting::aim_at(view, by, spell, targets, aim).into_iter();
-    let of = |aimed: Aimed| {
-        let numbers = SpellNumbers::new(view, by, spell, plus, aimed);
-        forecast(view, numbers.aimed.unit, |levels| {
-            numbers.mean(0, |level| levels[usize::from(level)])
-        })
-    };
-    all.map(of).collect()
-}
-
 /// What the stamina of an attack costs the unit as a brain values it: most where it would be paid
 /// with new fatigue (TH-WND-12, TH-WND-14).
-fn toll(view: View<'_>, by: UnitId, kind: Kind) -> i64 {
+fn toll(view: View<'_>, by: UnitId, kind: AttackKind) -> i64 {
     let stamina = i64::from(kind.stamina());
     if view.has(by, EXHAUSTED) {
         stamina * 15
@@ -220,8 +171,8 @@ pub(crate) fn spell_valued(
     targets: &[UnitId],
     aim: Option<Cell>,
 ) -> i64 {
-    let plus = checks::modifier(&casting::check(view, by, spell, targets, aim));
-    let all = casting::aim_at(view, by, spell, targets, aim).into_iter();
+    let plus = checks::modifier(&aiming::check(view, by, spell, targets, aim));
+    let all = aiming::aim_at(view, by, spell, targets, aim).into_iter();
     let each = all.map(|aimed| SpellNumbers::new(view, by, spell, plus, aimed).valued_with(0));
     each.sum()
 }
@@ -231,13 +182,14 @@ pub(crate) struct SpellNumbers<'v> {
     spell: &'v Spell,
     /// The modifier of the roll.
     plus: i32,
-    aimed: Aimed,
+    pub aimed: Aimed,
     values: [i64; 6],
     is_hostile: bool,
 }
 
 impl<'v> SpellNumbers<'v> {
-    fn new(view: View<'v>, by: UnitId, spell: &'v Spell, plus: i32, aimed: Aimed) -> Self {
+    /// The numbers with this modifier of the roll.
+    pub fn new(view: View<'v>, by: UnitId, spell: &'v Spell, plus: i32, aimed: Aimed) -> Self {
         let is_hostile = view.hostile(by, aimed.unit);
         let values = if is_hostile { values } else { losses };
         Self {
@@ -252,13 +204,14 @@ impl<'v> SpellNumbers<'v> {
     /// The numbers of a one-target spell apart from the units' places: without cover, posture,
     /// flanks and guard.
     pub fn anywhere(view: View<'v>, by: UnitId, spell: &'v Spell, target: UnitId) -> Self {
-        let plus = checks::modifier(&casting::check_anywhere(view, by, spell, target));
-        let defence = casting::defence_if(view, target, spell, false);
-        let aimed = casting::aimed(view, spell, target, (defence, 0));
+        let plus = checks::modifier(&aiming::check_anywhere(view, by, spell, target));
+        let defence = aiming::defence_if(view, target, spell, false);
+        let aimed = aiming::aimed(view, spell, target, (defence, 0));
         Self::new(view, by, spell, plus, aimed)
     }
 
-    fn mean(&self, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
+    /// The mean of a value for each wound level, with `more` added to the roll.
+    pub fn mean(&self, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
         checks::wild_mean(self.plus + more, |total| {
             let level = self.aimed.level(self.spell, total);
             level.map_or(0, &worth)
@@ -288,7 +241,7 @@ pub(crate) fn usable(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option
     held(view, by)
         .map(|(item, _, weapon)| (Some(item), weapon))
         .chain([(None, UNARMED)])
-        .filter(move |(_, weapon)| resolution::can_wield(view, by, weapon).is_ok())
+        .filter(move |(_, weapon)| wielding::can_wield(view, by, weapon).is_ok())
 }
 
 /// The AP of loading that come on top of attacks with a weapon (TH-ATK-10).
@@ -341,7 +294,7 @@ pub(crate) fn attacks(
     view: View<'_>,
     by: UnitId,
     target: UnitId,
-    kind: Kind,
+    kind: AttackKind,
 ) -> impl Iterator<Item = Attack> {
     let gap = ground::gap(view, by, target);
     let range = ground::range(view, by, target);
@@ -349,16 +302,16 @@ pub(crate) fn attacks(
         .filter(move |(_, weapon)| match weapon.reach {
             Reach::Melee(reach) => gap <= i32::from(reach),
             Reach::Ranged(increment) => {
-                kind == Kind::Standard
+                kind == AttackKind::Standard
                     && range <= 5 * i32::from(increment)
-                    && ground::cover(view, by, target, true) != NO_ATTACK
+                    && cover::cover(view, by, target, true) != NO_ATTACK
             }
         })
         .map(move |(item, weapon)| Attack::on((by, target), (item, weapon), kind))
 }
 
 /// What the best attack of this kind is likely to do.
-pub(crate) fn strike(view: View<'_>, by: UnitId, target: UnitId, kind: Kind) -> i64 {
+pub(crate) fn strike(view: View<'_>, by: UnitId, target: UnitId, kind: AttackKind) -> i64 {
     attacks(view, by, target, kind)
         .map(|attack| expected(view, &attack))
         .max()
@@ -373,25 +326,25 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> i64 {
     let asked = question.asked;
     let hostile = view.hostile(asked, about);
     match question.rule.0 {
-        "TH-ACT-04" => strike(view, asked, about, Kind::Rebuff),
+        "TH-ACT-04" => strike(view, asked, about, AttackKind::Rebuff),
         "TH-ACT-09" => {
             let target = question.check.as_ref().and_then(|check| check.against);
             target.map_or(0, |target| {
-                attacks(view, about, target, Kind::Standard)
+                attacks(view, about, target, AttackKind::Standard)
                     .filter(Attack::is_ranged)
                     .map(|attack| expected(view, &attack) - expected_with(view, &attack, -2))
                     .max()
                     .unwrap_or(0)
             })
         }
-        "TH-GRP-05" => strike(view, about, asked, Kind::Standard),
+        "TH-GRP-05" => strike(view, about, asked, AttackKind::Standard),
         // Following and holding back are about more than wounds.
         "TH-GRP-03" => i64::MAX,
-        _ if hostile => strike(view, asked, about, Kind::Standard).max(strike(
+        _ if hostile => strike(view, asked, about, AttackKind::Standard).max(strike(
             view,
             about,
             asked,
-            Kind::Standard,
+            AttackKind::Standard,
         )),
         _ => 0,
     }

@@ -4,6 +4,7 @@ pub mod catalogue;
 pub(super) mod hands;
 pub mod items;
 pub(super) mod numbers;
+pub(crate) mod pools;
 pub mod sheet;
 pub mod stats;
 pub mod trained;

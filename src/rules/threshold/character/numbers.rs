@@ -9,13 +9,16 @@ use super::{
 use crate::{
     battle::components::{Pools, Slots, WoundSlots, Yards},
     rules::{
-        shared::numbers::{
-            self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, of_sheet,
-            sheet_names, short,
+        shared::{
+            numbers as shared,
+            numbers::{
+                BookNumbers, Number, all_names, byte, number, of_conditions, of_sheet, sheet_names,
+                short,
+            },
         },
         threshold::{
-            attacks::resolution,
-            body::harm,
+            attacks::wielding,
+            body::{dying, slots, stamina},
             prelude::*,
             rolls::{
                 contest::{Roll, defence},
@@ -65,7 +68,7 @@ const TABLE: &[Number] = &[
     number!("Max Stamina", |v, u| v.store.get::<Pools>(u).max(STAMINA).into()),
     number!("Mana", |v, u| v.pool(u, MANA).into(), |r, u, n| r.edit::<Pools>(u).set(MANA, short(n))),
     number!("Max Mana", |v, u| v.store.get::<Pools>(u).max(MANA).into()),
-    number!("Fatigue", |v, u| v.pool(u, FATIGUE).into(), |r, u, n| harm::set_fatigue(r, u, short(n))),
+    number!("Fatigue", |v, u| v.pool(u, FATIGUE).into(), |r, u, n| stamina::set_fatigue(r, u, short(n))),
     // Wounds (TH-WND-02, TH-WND-03).
     number!("Light", |v, u| slots(v, u, 0).taken.into(), |r, u, n| take(r, u, 0, n)),
     number!("Moderate", |v, u| slots(v, u, 1).taken.into(), |r, u, n| take(r, u, 1, n)),
@@ -77,13 +80,13 @@ const TABLE: &[Number] = &[
     number!("Severe Slots", |v, u| slots(v, u, 2).max.into()),
     number!("Critical Slots", |v, u| slots(v, u, 3).max.into()),
     number!("Fatal Slots", |v, u| slots(v, u, 4).max.into()),
-    number!("Worst", |v, u| harm::worst(v, u).into()),
-    number!("Staggered", |v, u| harm::is_staggered(v, u).into()),
+    number!("Worst", |v, u| slots::worst(v, u).into()),
+    number!("Staggered", |v, u| slots::is_staggered(v, u).into()),
     // A dying unit is unconscious and has a countdown (TH-CON-04, TH-WND-09).
-    number!("Dying", |v, u| i64::from(v.has(u, DYING)), |r, u, n| if n > 0 { harm::fall_dying(r, u, "TH-WND-09") } else { lose(r, u, DYING, "TH-CON-04") }),
+    number!("Dying", |v, u| i64::from(v.has(u, DYING)), |r, u, n| if n > 0 { dying::fall_dying(r, u, "TH-WND-09") } else { lose(r, u, DYING, "TH-CON-04") }),
     // Setting it applies all of TH-CON-05.
     number!("unconscious", |v, u| shared::unconscious(v, u), |r, u, n| match u32::try_from(n) {
-        Ok(rounds @ 1..) => harm::fall_unconscious(r, u, rounds, "TH-CON-05"),
+        Ok(rounds @ 1..) => dying::fall_unconscious(r, u, rounds, "TH-CON-05"),
         _ => r.set_status(u, CombatStatus::Active),
     }),
     // The sheet (TH-SHT-01 to TH-SHT-08).
@@ -96,7 +99,7 @@ const TABLE: &[Number] = &[
     number!("Lore", |v, u| attribute(v, u, |a| a.lore)),
     number!("Perception", |v, u| attribute(v, u, |a| a.perception)),
     number!("Persona", |v, u| attribute(v, u, |a| a.persona)),
-    number!("Melee", |v, u| resolution::best_melee(v, u).into()),
+    number!("Melee", |v, u| wielding::best_melee(v, u).into()),
     number!("Power", |v, u| Roll::Power.modifier(sheet_of(v, u)).0.into()),
     number!("Agility", |v, u| Roll::Agility.modifier(sheet_of(v, u)).0.into()),
     number!("Fortitude", |v, u| Roll::Fortitude.modifier(sheet_of(v, u)).0.into()),

@@ -287,6 +287,14 @@ impl Sheet {
     }
 }
 
+/// The sheet of a unit.
+pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
+    match view.sheet(unit) {
+        Some(sheet) => sheet,
+        None => unreachable!("a battle of this book is set up with sheets of this book"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

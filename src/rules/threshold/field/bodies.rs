@@ -1,6 +1,6 @@
 //! Bodies in the way: units in a shared space, and bodies that the occupancy map does not list.
 
-use crate::rules::threshold::{prelude::*, travel::movement::Steps};
+use crate::rules::threshold::prelude::*;
 
 /// Enemies that share the unit's space: the host of an intruder, and the other way round
 /// (TH-FLD-12).
@@ -18,20 +18,6 @@ pub(crate) fn sharing(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Unit
             && !sheet.is_far_from(sheet_of(view, other))
             && !is_helpless(view, other)
     })
-}
-
-/// The unit that bars a step that was planned without knowing of it (TH-MOV-06).
-pub(crate) fn met(view: View<'_>, unit: UnitId, to: Cell, band: Band) -> Option<UnitId> {
-    let here = view.footprint(unit);
-    let there = Footprint::new(to, here.side);
-    let is_occupied = |&cell: &Cell| !here.contains(cell) && view.occupant(cell, band).is_some();
-    // Nearly always the square is empty.
-    there.cells().find(is_occupied)?;
-    let steps = Steps::new(view, unit).meeting_everybody();
-    let entered = there.cells().filter(|&cell| !here.contains(cell));
-    entered
-        .flat_map(|cell| steps.occupants(cell, band))
-        .find(|&other| steps.passing(other).is_none())
 }
 
 /// Bodies other than the unit's that the occupancy map leaves out; the dead fill no square.

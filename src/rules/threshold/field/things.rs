@@ -1,17 +1,17 @@
 //! Uses of the things of a level (TH-ACT-32): their price, check and effect.
 
+use super::traps;
 use crate::{
     battle::{board::Terms, prelude::*},
     rules::{
         shared::things::{Handiness, terms_of, uses},
         threshold::{
-            body::harm,
             character::{
                 stats::{Skill, Spec},
                 trained::{Attribute, Trained},
             },
             laws::Work,
-            rolls::{checks, contest, defense},
+            rolls::{checks, contest},
         },
     },
 };
@@ -30,7 +30,7 @@ static HANDY: Handiness = Handiness {
     },
     passes: |resolver, _, check| checks::passes(resolver, check),
     strike: |resolver, (_, target), damage| {
-        strike_by(resolver, target, ("what falls", damage)).map(|_| ())
+        traps::strike_by(resolver, target, ("what falls", damage)).map(|_| ())
     },
 };
 
@@ -87,18 +87,4 @@ fn test(terms: &Terms) -> Option<(Trained, i32)> {
         name: NAME,
     };
     Some((trained, i32::from(terms.modifier)))
-}
-
-/// A thing strikes the target: its damage less Toughness (TH-SHT-08). Returns whether that wounds.
-pub(crate) fn strike_by(
-    resolver: &mut Resolver<'_>,
-    target: UnitId,
-    (what, damage): (&'static str, i32),
-) -> RuleResult<bool> {
-    let toughness = defense::whole_toughness(resolver.view(), target);
-    let dealt = damage - toughness;
-    let parts = [(what, damage), ("Toughness", -toughness)];
-    resolver.summed((target, "Damage"), parts, dealt, "TH-SHT-08");
-    harm::wound(resolver, target, None, harm::level(dealt))?;
-    Ok(dealt >= 0)
 }

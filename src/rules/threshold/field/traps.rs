@@ -1,12 +1,13 @@
 //! Traps: things that hurt a unit that steps on them, perhaps with poison (TH-CON-09).
 
-use super::things;
 use crate::{
-    battle::{board::Poison, ids::SideSet},
+    battle::{board::Poison, ids::SideSet, prelude::*},
     rules::threshold::{
+        body::{harm, slots},
         character::weapons::COATS,
         prelude::*,
         riding::{mounts, platform},
+        rolls::defense,
     },
 };
 
@@ -35,7 +36,7 @@ pub(crate) fn step_on(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) -> 
         if !resolver.view().status(body).is_on_field() {
             break;
         }
-        if things::strike_by(resolver, body, ("the trap", damage))? {
+        if strike_by(resolver, body, ("the trap", damage))? {
             poison(resolver, body, cell);
         }
     }
@@ -73,4 +74,18 @@ fn poison(resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell) {
         }];
         gain(resolver, unit, condition, strength, Until::Ended, RULE);
     }
+}
+
+/// A thing strikes the target: its damage less Toughness (TH-SHT-08). Returns whether that wounds.
+pub(crate) fn strike_by(
+    resolver: &mut Resolver<'_>,
+    target: UnitId,
+    (what, damage): (&'static str, i32),
+) -> RuleResult<bool> {
+    let toughness = defense::whole_toughness(resolver.view(), target);
+    let dealt = damage - toughness;
+    let parts = [(what, damage), ("Toughness", -toughness)];
+    resolver.summed((target, "Damage"), parts, dealt, "TH-SHT-08");
+    harm::wound(resolver, target, None, slots::level(dealt))?;
+    Ok(dealt >= 0)
 }

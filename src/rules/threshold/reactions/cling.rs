@@ -1,19 +1,15 @@
 //! Cling: following an opponent that leaves a grapple, or holding it back (TH-GRP-03).
 
-use super::{ReactionOffer, may_react, pick, wants};
+use super::{ReactionOffer, pick, readiness, wants};
 use crate::{
     battle::prelude::*,
     geometry::Parity,
     rules::threshold::{
         attacks::grapple,
         field::ground,
-        laws,
         rolls::{checks, contest},
-        time::{price, turns},
-        travel::{
-            movement::{self, Steps},
-            stepping::moved,
-        },
+        time::{payment, price, turn_order},
+        travel::{movement::Steps, placing, step_prices},
     },
 };
 
@@ -69,11 +65,11 @@ pub(crate) fn before_step(
         .into_iter()
         .filter(|&unit| !followers.follows(unit, way))
         .collect();
-    while let Some(unit) = turns::first_of(resolver, &able)? {
+    while let Some(unit) = turn_order::first_of(resolver, &able)? {
         able.retain(|&other| other != unit);
         let view = resolver.view();
         let cost = price::price(view, unit, 2);
-        if !may_react(view, unit, cost) {
+        if !readiness::may_react(view, unit, cost) {
             continue;
         }
         let check = contest::own(view, (RULE, "Cling"), unit, contest::Roll::Power);
@@ -92,7 +88,7 @@ pub(crate) fn before_step(
         if !wants(resolver, chance)? {
             continue;
         }
-        laws::taken(resolver, unit, cost, RULE);
+        payment::taken(resolver, unit, cost, RULE);
         let total = contest::wild(resolver, &check, checks::by_points(5))?.max(0) as u16;
         let taken = lost_yards(resolver, unit, mover, total / 10, *left)?;
         *left -= taken;
@@ -135,7 +131,7 @@ fn step_beside(
 ) -> Option<Cell> {
     let ways = Direction::ALL.into_iter().filter_map(|direction| {
         let to = space.step(direction);
-        let fits = good(to) && !movement::cuts_a_corner(view, space, direction);
+        let fits = good(to) && !step_prices::cuts_a_corner(view, space, direction);
         fits.then_some(to.min)
     });
     ways.min_by_key(|&cell| (Metric::Alternating.distance(cell, left), cell))
@@ -197,6 +193,6 @@ pub(crate) fn after_step(
             continue;
         }
         (*yards, *parity) = (*yards - cost, after);
-        moved(resolver, *unit, at, false, RULE);
+        placing::moved(resolver, *unit, at, false, RULE);
     }
 }

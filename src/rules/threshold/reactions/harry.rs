@@ -1,13 +1,12 @@
 //! Harry: spoiling the aim of a shooter or thrower in reach (TH-ACT-09).
 
-use super::{ReactionOffer, may_react, wants};
+use super::{ReactionOffer, readiness, wants};
 use crate::rules::threshold::{
-    attacks::resolution::{self, Attack},
+    attacks::{attack::Attack, attack_roll, wielding},
     brain::worth,
-    field::ground,
-    laws,
+    field::{ground, sight},
     prelude::*,
-    time::{price, turns},
+    time::{payment, price, turn_order},
 };
 
 const RULE: &str = "TH-ACT-09";
@@ -26,9 +25,9 @@ fn cost(view: View<'_>, unit: UnitId) -> i16 {
 pub(crate) fn may_harry(view: View<'_>, unit: UnitId, shooter: UnitId) -> bool {
     !view.has_from(shooter, HARRIED, unit)
         && view.hostile(unit, shooter)
-        && may_react(view, unit, cost(view, unit))
-        && ground::gap(view, unit, shooter) <= resolution::melee_reach(view, unit)
-        && ground::sees(view, unit, shooter)
+        && readiness::may_react(view, unit, cost(view, unit))
+        && ground::gap(view, unit, shooter) <= wielding::melee_reach(view, unit)
+        && sight::sees(view, unit, shooter)
 }
 
 /// Before a shot, each enemy with the shooter in reach may harry it, once a round.
@@ -46,7 +45,7 @@ pub(crate) fn offer(
         .active()
         .filter(|&unit| may_harry(view, unit, shooter))
         .collect();
-    while let Some(unit) = turns::first_of(resolver, &able)? {
+    while let Some(unit) = turn_order::first_of(resolver, &able)? {
         able.retain(|&other| other != unit);
         let view = resolver.view();
         let spoiled = worth::expected_with(view, attack, -SPOILS);
@@ -60,14 +59,14 @@ pub(crate) fn offer(
             unit,
             about: shooter,
             guarded: None,
-            check: Some(resolution::attack_check(view, attack)),
+            check: Some(attack_roll::attack_check(view, attack)),
             advised: !view.hostile(unit, attack.target) && saved >= WORTH,
         };
         if !wants(resolver, chance)? {
             continue;
         }
         reacted.insert(unit);
-        laws::taken(resolver, unit, cost(resolver.view(), unit), RULE);
+        payment::taken(resolver, unit, cost(resolver.view(), unit), RULE);
         let harried = usual(resolver.view(), shooter, HARRIED, Some(unit));
         add(resolver, shooter, harried, RULE);
     }

@@ -1,14 +1,13 @@
 //! Interpose: putting a grappled unit in the way of an attack (TH-GRP-05).
 
-use super::{ReactionOffer, may_react, pick, wants};
+use super::{ReactionOffer, pick, readiness, wants};
 use crate::rules::threshold::{
-    attacks::{grapple, resolution::Attack},
+    attacks::{attack::Attack, grapple},
     brain::worth,
-    field::ground,
-    laws,
+    field::sight,
     prelude::*,
     rolls::{checks, contest},
-    time::price,
+    time::{payment, price},
 };
 
 const RULE: &str = "TH-GRP-05";
@@ -54,7 +53,10 @@ pub(crate) fn shield(
     let Some(&best) = shields.first() else {
         return Ok(None);
     };
-    if reacted.contains(unit) || !may_react(view, unit, cost) || !ground::sees(view, unit, by) {
+    if reacted.contains(unit)
+        || !readiness::may_react(view, unit, cost)
+        || !sight::sees(view, unit, by)
+    {
         return Ok(None);
     }
     let chance = ReactionOffer {
@@ -80,7 +82,7 @@ pub(crate) fn shield(
         "Use whom as a shield against {other}?",
     );
     let shield = pick(resolver, asked, prompt, &shields, Choice::Unit)?.unwrap_or(best);
-    laws::taken(resolver, unit, cost, RULE);
+    payment::taken(resolver, unit, cost, RULE);
     let check = check(resolver.view(), unit, shield);
     let passed = contest::passes(resolver, &check)?;
     let told = ["not in the way", "in the way"][usize::from(passed)];

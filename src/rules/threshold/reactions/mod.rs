@@ -6,41 +6,14 @@ pub(crate) mod harry;
 pub(crate) mod interpose;
 pub(crate) mod offers;
 pub(crate) mod readied;
+pub(crate) mod readiness;
 pub(crate) mod rebuff;
 pub(crate) mod step_in;
 
 pub(crate) use crate::rules::shared::answers::{ReactionOffer, pick, wants};
 
-use super::{
-    brain::worth,
-    conditions::{READIED, is_helpless},
-    riding::mounts,
-    time::{price, turns},
-};
-use crate::battle::{components::Initiative, prelude::*};
-
-/// Whether the unit can react at this price. It cannot at initiative 0 or helpless (TH-TIM-10,
-/// TH-CON-06), nor as a mount without a command (TH-MNT-08).
-pub(crate) fn may_react(view: View<'_>, unit: UnitId, ap: i16) -> bool {
-    view.status(unit).is_active()
-        && !is_helpless(view, unit)
-        && view.store.get::<Initiative>(unit).0 > 0
-        && price::has_points(view, unit, ap).is_ok()
-        && mounts::can_obey(view, unit).is_ok()
-}
-
-/// Whether any unit has a readied action.
-pub(crate) fn is_waited_for(view: View<'_>) -> bool {
-    view.active().any(|other| view.has(other, READIED))
-}
-
-/// Whether other units may act between the declaration of an action and its start.
-pub(crate) fn is_watched(view: View<'_>, unit: UnitId) -> bool {
-    let own = turns::initiative(view, unit);
-    view.active()
-        .any(|other| turns::initiative(view, other) > own)
-        || is_waited_for(view)
-}
+use super::brain::worth;
+use crate::battle::prelude::*;
 
 /// Whether an optional question is worth a player's time: the harm at stake is at least a quarter
 /// of a wound level. Windows without a declared action are not.

@@ -1,19 +1,19 @@
 //! A readied action, taken at an event (TH-ACT-10).
 
 use super::{
-    may_react,
     offers::{Offer, choose},
+    readiness,
 };
 use crate::{
     battle::ruleset::Reaction,
     rules::{
         shared::answers::{Asked, options},
         threshold::{
-            attacks::resolution::Kind,
+            attacks::attack::AttackKind,
             brain::worth,
-            field::ground,
+            field::sight,
             prelude::*,
-            time::{price, turns},
+            time::{price, turn_order, turns},
         },
     },
 };
@@ -47,7 +47,7 @@ impl Reaction for Readied {
             .active()
             .filter(|&unit| view.has(unit, READIED) && !view.is_one_body(unit, cause))
             .collect();
-        while let Some(unit) = turns::first_of(resolver, &able)? {
+        while let Some(unit) = turn_order::first_of(resolver, &able)? {
             able.retain(|&other| other != unit);
             act(resolver, unit, cause)?;
             if turns::decide(resolver) || !resolver.view().status(cause).is_active() {
@@ -83,7 +83,7 @@ fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> RuleResult {
     let action = ActionId(readied.amount.clamp(0, 255) as u8);
     // Reacting would give up an action under way, so this is left to the player.
     let busy = price::ongoing(view, unit).order.is_some();
-    if !may_react(view, unit, 0) || !ground::sees(view, unit, cause) {
+    if !readiness::may_react(view, unit, 0) || !sight::sees(view, unit, cause) {
         return Ok(());
     }
     let options = options(view, unit, |id, _| id == action);
@@ -94,7 +94,7 @@ fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> RuleResult {
         .iter()
         .filter_map(|order| {
             let target = order.target()?;
-            let expected = worth::strike(view, unit, target, Kind::Standard);
+            let expected = worth::strike(view, unit, target, AttackKind::Standard);
             (view.hostile(unit, target) && is_worth_it(expected) && !busy)
                 .then_some((expected, order))
         })

@@ -1,17 +1,19 @@
 //! Rebuff: striking a unit before it steps inside a weapon's reach (TH-ACT-04).
 
-use super::{ReactionOffer, may_react, pick, wants};
+use super::{ReactionOffer, pick, readiness, wants};
 use crate::{
     battle::ruleset::Reaction,
     geometry::CellSet,
     rules::threshold::{
-        attacks::resolution::{self, Attack, Kind},
+        attacks::{
+            attack::{Attack, AttackKind},
+            attack_roll, resolution,
+        },
         brain::worth,
         character::items::Reach,
-        field::ground,
-        laws,
+        field::{ground, sight},
         prelude::*,
-        time::turns,
+        time::{payment, turn_order},
     },
 };
 
@@ -48,7 +50,7 @@ impl Reaction for Rebuff {
                 .collect()
         };
         able.dedup();
-        while let Some(unit) = turns::first_of(resolver, &able)? {
+        while let Some(unit) = turn_order::first_of(resolver, &able)? {
             able.retain(|other| *other != unit);
             let view = resolver.view();
             let attacks: SmallVec<[Attack; 2]> = strikers(view, mover)
@@ -67,14 +69,14 @@ impl Reaction for Rebuff {
                 unit,
                 about: mover,
                 guarded: None,
-                check: Some(resolution::attack_check(view, &attack)),
+                check: Some(attack_roll::attack_check(view, &attack)),
                 // A hopeless attack is not worth its AP.
                 advised: worth::expected(view, &attack) >= worth::MATTERS,
             };
             if wants(resolver, chance)? {
                 let attack = whom(resolver, attack, &attacks)?;
                 let price = attack.price(resolver.view());
-                laws::taken(resolver, unit, price, "TH-ACT-04");
+                payment::taken(resolver, unit, price, "TH-ACT-04");
                 resolution::resolve(resolver, &attack)?;
             }
             if !resolver.view().status(mover).is_active() {
@@ -143,8 +145,8 @@ fn by_one(
         if reach == 0 && !may_be_entered {
             return None;
         }
-        let attack = Attack::on((unit, target), (item, weapon), Kind::Rebuff);
-        may_react(view, unit, attack.price(view)).then(|| Striker {
+        let attack = Attack::on((unit, target), (item, weapon), AttackKind::Rebuff);
+        readiness::may_react(view, unit, attack.price(view)).then(|| Striker {
             attack,
             reach: i32::from(reach),
         })
@@ -175,7 +177,7 @@ impl Striker {
     }
 
     fn sees(&self, view: View<'_>) -> bool {
-        ground::sees(view, self.attack.by, self.attack.target)
+        sight::sees(view, self.attack.by, self.attack.target)
     }
 }
 

@@ -6,13 +6,12 @@ use crate::{
     rules::{
         shared::answers::Asked,
         threshold::{
-            actions::walk::{can_move, has_yards},
-            attacks::resolution::Kind,
-            body::harm,
+            attacks::attack::AttackKind,
+            body::slots,
             brain::worth,
             prelude::*,
             riding::mounts,
-            time::turns,
+            time::{turn_order, turns},
             travel::{
                 flight,
                 pace::{self, Pace},
@@ -59,7 +58,7 @@ impl Reaction for StepIn {
         let mut stands = true;
         // Units still above the active one, in descending initiative (TH-TIM-15).
         let mut able = able(resolver, active, declared, asked);
-        while let Some(unit) = turns::first_of(resolver, &able)? {
+        while let Some(unit) = turn_order::first_of(resolver, &able)? {
             able.retain(|other| *other != unit);
             asked.insert(unit);
             let cancelled = use_window(resolver, unit, active, declared.filter(|_| stands))?;
@@ -122,7 +121,7 @@ fn use_window(
         match choose_late(resolver, &offer, (may_act, may_move))? {
             OfferedAct::Pass => return Ok(false),
             OfferedAct::Act(order, then_moves) => {
-                harm::shift_initiative(resolver, unit, -PRICE, "TH-TIM-13");
+                turn_order::shift_initiative(resolver, unit, -PRICE, "TH-TIM-13");
                 resolver.carry_out(&order)?.ok();
                 let view = resolver.view();
                 if then_moves
@@ -157,7 +156,7 @@ fn may_move(view: View<'_>, unit: UnitId) -> bool {
     let body = mounts::body(view, unit);
     let mut paces = pace::on_ground(view, body);
     paces.extend(flight::has_wings(view, body).then_some(Pace::Fly));
-    can_move(view, unit).is_ok() && has_yards(view, body, &paces).is_ok()
+    pace::can_move(view, unit).is_ok() && pace::has_yards(view, body, &paces).is_ok()
 }
 
 /// Units not yet asked in this window that are above the active one and could do something; where
@@ -187,7 +186,7 @@ fn able(
 /// Whether the unit has strictly more initiative now (TH-TIM-13); units that share a turn share one
 /// score (TH-MNT-02).
 fn is_above(view: View<'_>, unit: UnitId, active: UnitId) -> bool {
-    turns::initiative(view, unit) > turns::initiative(view, active)
+    turn_order::initiative(view, unit) > turn_order::initiative(view, active)
 }
 
 /// Whether a declared action is aimed at the unit, an ally, or an area.
@@ -220,12 +219,12 @@ fn advised(
         .is_some_and(|action| action.entry().group == Group::Attack);
     let is_worth = is_attack
         && view.hostile(unit, active)
-        && (victim == unit || (!view.hostile(unit, victim) && harm::worst(view, victim) >= 2));
+        && (victim == unit || (!view.hostile(unit, victim) && slots::worst(view, victim) >= 2));
     if !is_worth {
         return None;
     }
     let points = view.pool(unit, AP);
-    let kinds = [Kind::Standard, Kind::Quick];
+    let kinds = [AttackKind::Standard, AttackKind::Quick];
     let (_, attack) = kinds
         .into_iter()
         .flat_map(|kind| worth::attacks(view, unit, active, kind))

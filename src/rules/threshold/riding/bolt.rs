@@ -7,10 +7,9 @@ use crate::{
     rules::{
         shared::{states::set_status, walk::cost},
         threshold::{
-            actions::walk,
             prelude::*,
             travel::{
-                movement::Steps,
+                movement::{self, Steps},
                 pace::{self, Pace, Purse},
                 stepping,
             },
@@ -83,7 +82,7 @@ fn way_out(view: View<'_>, mount: UnitId, yards: i32) -> Vec<RouteStep> {
         |from: Footprint, direction: Direction, stretch: u16| steps.cost(from, direction, stretch);
     let way = |step: &dyn Fn(Footprint, Direction, u16) -> Option<u16>| {
         let side = view.footprint(mount).side;
-        walk::gait(&steps, FAR, step, |gait| {
+        movement::gait(&steps, FAR, step, |gait| {
             let reach = gait.reach(view);
             let (edge, _, _, cell) = reach
                 .iter()

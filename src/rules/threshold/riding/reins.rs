@@ -4,12 +4,15 @@ use super::mounts::training;
 use crate::rules::{
     shared::riding,
     threshold::{
-        attacks::resolution,
+        attacks::wielding,
         character::{stats::Training, trained},
-        field::ground::{self, NO_ATTACK},
+        field::{
+            cover::{self, NO_ATTACK},
+            ground,
+        },
         prelude::*,
         rolls::{checks, contest},
-        time::ongoing,
+        time::begun,
     },
 };
 
@@ -43,7 +46,7 @@ fn shies(view: View<'_>, mount: UnitId) -> bool {
 fn hold(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult {
     let check = check(resolver.view(), (RULE, "Control"), (rider, mount));
     if !checks::passes(resolver, &check)? {
-        ongoing::cancel(resolver, mount);
+        begun::cancel(resolver, mount);
         gain(resolver, mount, BOLTING, 1, Until::Ended, RULE);
     }
     Ok(())
@@ -67,9 +70,9 @@ pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
 fn reaching(view: View<'_>, mount: UnitId) -> UnitSet {
     let mut set = UnitSet::default();
     for enemy in view.enemies(mount) {
-        if ground::gap(view, enemy, mount) <= resolution::melee_reach(view, enemy)
+        if ground::gap(view, enemy, mount) <= wielding::melee_reach(view, enemy)
             && !is_helpless(view, enemy)
-            && ground::cover(view, enemy, mount, false) != NO_ATTACK
+            && cover::cover(view, enemy, mount, false) != NO_ATTACK
         {
             set.insert(enemy);
         }
@@ -138,3 +141,6 @@ pub(crate) fn regain(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) 
     resolver.note(rider, "has its mount in hand again", REGAIN);
     Ok(())
 }
+
+/// The action's key in orders; any other action breaks a row of attempts.
+pub(crate) const REGAIN_KEY: &str = "regain control";

@@ -10,11 +10,11 @@ use crate::{
             attacks::grapple,
             body::harm,
             character::trained,
-            field::ground,
+            field::{depths, ground},
             prelude::*,
             rolls::{checks, contest},
-            time::turns,
-            travel::{fall, movement, water},
+            time::turn_ends,
+            travel::{fall, movement},
         },
     },
 };
@@ -125,7 +125,7 @@ fn part(resolver: &mut Resolver<'_>, rider: UnitId) {
     let sharing = mounts::other_half(view, rider)
         .filter(|&mount| view.clock().acting == Some(rider) && !view.clock().acted.contains(mount));
     if let Some(mount) = sharing {
-        turns::finish(resolver, mount);
+        turn_ends::finish(resolver, mount);
     }
     lose(resolver, rider, REINING, "TH-MNT-07");
 }
@@ -136,9 +136,9 @@ fn leave(
     to: Cell,
     (forced, rule): (bool, &'static str),
 ) {
-    let sunk = water::is_submerged(resolver.view(), rider);
+    let sunk = depths::is_submerged(resolver.view(), rider);
     riding::put_off(resolver, rider, (to, Altitude::default()), forced, rule);
-    if sunk && water::is_afloat(resolver.view(), rider) {
+    if sunk && depths::is_afloat(resolver.view(), rider) {
         gain(resolver, rider, SUBMERGED, 1, Until::Ended, rule);
     }
     grapple::settle(resolver);
@@ -190,7 +190,7 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
     fall::fall(resolver, rider, height)?;
     let lands = loss == Loss::Mounts && height <= 1 && lands_on_feet(resolver, rider)?;
     // A unit afloat in deep water does not fall prone.
-    if !lands && !water::is_afloat(resolver.view(), rider) {
+    if !lands && !depths::is_afloat(resolver.view(), rider) {
         harm::set_posture(resolver, rider, Posture::Prone, RULE)?;
     }
     Ok(())

@@ -7,17 +7,16 @@ use crate::{
     rules::{
         shared::rows::{self, Row, flat},
         threshold::{
-            attacks::flank,
-            body::harm,
+            body::slots,
             character::{
                 items::{Reach, Weapon},
                 sheet::Sheet,
                 stats::Skill,
                 trained::Trained,
             },
-            field::{bodies, ground},
+            field::{bodies, depths, flankers},
             prelude::*,
-            travel::water,
+            time::turn_order,
         },
     },
 };
@@ -79,7 +78,7 @@ pub(crate) fn distraction(view: View<'_>, unit: UnitId) -> i32 {
 pub(crate) fn defence(view: View<'_>, unit: UnitId, against: Roll) -> i32 {
     let sheet = sheet_of(view, unit);
     let defence = match against {
-        Roll::Agility if is_immobile(view, unit) || water::hampers(view, unit) => 5 - sheet.size,
+        Roll::Agility if is_immobile(view, unit) || depths::hampers(view, unit) => 5 - sheet.size,
         roll => 10 + roll.modifier(sheet).0,
     };
     defence + distraction(view, unit)
@@ -108,7 +107,7 @@ pub(crate) fn attack_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
 
 /// TH-CON-01.
 fn wounded(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
-    flat(out, "TH-CON-01", "wounded", harm::wounded(view, *unit));
+    flat(out, "TH-CON-01", "wounded", slots::wounded(view, *unit));
 }
 
 /// TH-CON-03.
@@ -141,10 +140,10 @@ fn dazed(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
 
 /// The bonus against a target that is flanked (TH-FLD-08) or ignores the attacker (TH-FLD-10).
 pub(crate) fn flanked(view: View<'_>, by: UnitId, target: UnitId) -> Option<Modifier> {
-    if flank::ignores(view, target, by) {
+    if flankers::ignores(view, target, by) {
         return Some(Modifier::new("TH-FLD-10", "from behind", Amount::Flat(4)));
     }
-    let (a, b) = ground::flankers(view, target)?;
+    let (a, b) = flankers::flankers(view, target)?;
     Some(Modifier::new("TH-FLD-08", "flanked", Amount::Flat(2)).because(ModifierSource::Pair(a, b)))
 }
 
@@ -193,12 +192,12 @@ pub(crate) fn critical(
     match critical {
         Critical::No => {}
         Critical::Success => {
-            harm::shift_initiative(resolver, by, 2, "TH-ATK-07");
+            turn_order::shift_initiative(resolver, by, 2, "TH-ATK-07");
             if let Some(target) = target {
-                harm::shift_initiative(resolver, target, -2, "TH-ATK-07");
+                turn_order::shift_initiative(resolver, target, -2, "TH-ATK-07");
             }
         }
-        Critical::Failure => harm::shift_initiative(resolver, by, -2, "TH-ATK-08"),
+        Critical::Failure => turn_order::shift_initiative(resolver, by, -2, "TH-ATK-08"),
     }
 }
 

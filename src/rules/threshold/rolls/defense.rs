@@ -5,12 +5,11 @@ use super::contest::{Roll, defence, distraction};
 use crate::{
     battle::check::Parts,
     rules::threshold::{
-        attacks::resolution::{Attack, Kind},
+        attacks::attack::{Attack, AttackKind},
         character::{catalogue::held, items::Weapon},
-        field::{bodies, ground},
+        field::{bodies, depths, sight},
         prelude::*,
         riding::mounts,
-        travel::water,
     },
 };
 
@@ -26,7 +25,7 @@ pub(crate) fn ranged(view: View<'_>, unit: UnitId) -> i32 {
 
 /// The Defense of a unit that moves freely, with the blocks of the weapons in hand that count.
 fn with_blocks(view: View<'_>, unit: UnitId, counts: impl Fn(&Weapon) -> bool) -> i32 {
-    if water::hampers(view, unit) {
+    if depths::hampers(view, unit) {
         return immobile(view, unit);
     }
     let sheet = sheet_of(view, unit);
@@ -45,13 +44,13 @@ pub(crate) fn immobile(view: View<'_>, unit: UnitId) -> i32 {
 
 /// The Defense an attack must reach. Immobile units have a lower one, without Defend (TH-ATK-09).
 pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
-    against_if(view, attack, ground::sees(view, attack.target, attack.by))
+    against_if(view, attack, sight::sees(view, attack.target, attack.by))
 }
 
 /// The parts of that Defense: the target's own, and what Defend adds.
 pub(crate) fn parts(view: View<'_>, attack: &Attack, defense: i32) -> Parts {
     let unit = attack.target;
-    let (rule, name, own) = if is_immobile(view, unit) || water::hampers(view, unit) {
+    let (rule, name, own) = if is_immobile(view, unit) || depths::hampers(view, unit) {
         ("TH-SHT-06", "Immobile Defense", defense)
     } else if attack.is_ranged() {
         ("TH-SHT-05", "Ranged Defense", ranged(view, unit))
@@ -75,7 +74,7 @@ pub(crate) fn parts(view: View<'_>, attack: &Attack, defense: i32) -> Parts {
 /// The Defense an attack must reach, depending on whether the target sees the attacker.
 pub(crate) fn against_if(view: View<'_>, attack: &Attack, is_seen: bool) -> i32 {
     let unit = attack.target;
-    if is_immobile(view, unit) || water::hampers(view, unit) {
+    if is_immobile(view, unit) || depths::hampers(view, unit) {
         return immobile(view, unit);
     }
     let defense = if attack.is_ranged() {
@@ -87,7 +86,7 @@ pub(crate) fn against_if(view: View<'_>, attack: &Attack, is_seen: bool) -> i32 
     let defense = on_guard(view, unit, is_seen, defense);
     // The total of the opening replaces the whole Defense (TH-ACT-13).
     match view.condition(unit, OPENING) {
-        Some(opening) if attack.kind == Kind::Rebuff && opening.source == Some(attack.by) => {
+        Some(opening) if attack.kind == AttackKind::Rebuff && opening.source == Some(attack.by) => {
             defense.max(i32::from(opening.amount))
         }
         _ => defense,
@@ -96,7 +95,7 @@ pub(crate) fn against_if(view: View<'_>, attack: &Attack, is_seen: bool) -> i32 
 
 /// Ranged Defense against a spell, depending on whether the target sees the caster (TH-MAG-01).
 pub(crate) fn ranged_against(view: View<'_>, unit: UnitId, is_seen: bool) -> i32 {
-    if is_immobile(view, unit) || water::hampers(view, unit) {
+    if is_immobile(view, unit) || depths::hampers(view, unit) {
         immobile(view, unit)
     } else {
         on_guard(view, unit, is_seen, ranged(view, unit))
@@ -119,7 +118,7 @@ fn on_guard(view: View<'_>, unit: UnitId, is_seen: bool, defense: i32) -> i32 {
 /// in a nonlethal attack (TH-ACT-02).
 pub(crate) fn toughness(view: View<'_>, attack: &Attack) -> i32 {
     let sheet = sheet_of(view, attack.target);
-    let piercing = if attack.kind == Kind::Nonlethal {
+    let piercing = if attack.kind == AttackKind::Nonlethal {
         0
     } else {
         attack.weapon.piercing

@@ -8,12 +8,12 @@ use super::{
 use crate::rules::{
     shared::targets,
     threshold::{
-        attacks::resolution,
+        attacks::wielding,
         character::{
             stats::Skill,
             trained::{Attribute, Trained},
         },
-        field::ground,
+        field::{ground, sight},
         prelude::*,
         time::price::can_act,
     },
@@ -26,9 +26,9 @@ pub(crate) const AP: i16 = 4;
 pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
     can_act(view, order.unit, rule)?;
     let target = targets::foe(view, order.unit, order.target(), rule)?;
-    let reach = resolution::melee_reach(view, order.unit);
+    let reach = wielding::melee_reach(view, order.unit);
     ground::within_gap(view, (order.unit, target), reach, "TH-ACT-20")?;
-    ground::must_see(view, order.unit, target)?;
+    sight::must_see(view, order.unit, target)?;
     Ok(target)
 }
 

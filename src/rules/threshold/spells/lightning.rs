@@ -1,10 +1,15 @@
 //! Lightning under water (TH-UWC-04): it strikes every unit there, weaker with each yard.
 
 use super::{
-    casting,
+    aiming,
     spell::{Area, Aspect, Effect, Spell},
 };
-use crate::rules::threshold::{body::harm, prelude::*, rolls::defense, travel::water};
+use crate::rules::threshold::{
+    body::{harm, slots},
+    field::depths,
+    prelude::*,
+    rolls::defense,
+};
 
 /// A unit that lightning under water strikes outside its area (TH-UWC-04).
 pub(crate) struct Stray {
@@ -23,7 +28,7 @@ impl Stray {
 
     /// The wound level for a total.
     pub fn level(&self, total: i32) -> u8 {
-        harm::level(self.dealt(total))
+        slots::level(self.dealt(total))
     }
 }
 
@@ -39,13 +44,13 @@ pub(crate) fn strays(
     let is_lightning =
         matches!(spell.effect, Effect::Damage(damage) if damage.aspect == Aspect::Lightning);
     let mut struck = targets.iter().chain([&by]);
-    if !is_lightning || !struck.any(|&unit| water::is_submerged(view, unit)) {
+    if !is_lightning || !struck.any(|&unit| depths::is_submerged(view, unit)) {
         return SmallVec::new();
     }
     let area: SmallVec<[Footprint; 8]> = match (spell.area, aim) {
         (Area::One, _) | (_, None) => targets.iter().map(|&unit| view.footprint(unit)).collect(),
         (_, Some(aim)) => {
-            let cells = casting::squares(view, by, spell, aim);
+            let cells = aiming::squares(view, by, spell, aim);
             cells.iter().map(|cell| Footprint::new(cell, 1)).collect()
         }
     };
@@ -53,7 +58,7 @@ pub(crate) fn strays(
         .ids()
         .filter(|&unit| {
             view.status(unit).is_on_field()
-                && water::is_submerged(view, unit)
+                && depths::is_submerged(view, unit)
                 && !targets.contains(&unit)
         })
         .filter_map(|unit| {
@@ -64,7 +69,7 @@ pub(crate) fn strays(
             Some(Stray {
                 unit,
                 faded: 3 * i32::from(yards.min()?),
-                defence: casting::defence(view, by, unit, spell),
+                defence: aiming::defence(view, by, unit, spell),
                 toughness: defense::whole_toughness(view, unit),
             })
         })
@@ -90,5 +95,5 @@ pub(crate) fn strike(
         ("Toughness", -stray.toughness),
     ];
     resolver.summed((unit, "Lightning"), parts, dealt, "TH-UWC-04");
-    harm::wound(resolver, unit, Some(by), harm::level(dealt))
+    harm::wound(resolver, unit, Some(by), slots::level(dealt))
 }

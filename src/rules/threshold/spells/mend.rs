@@ -1,10 +1,10 @@
 //! The spell that mends wounds (TH-MAG-02).
 
-use super::{casting, spell::Spell};
+use super::{aiming, spell::Spell};
 use crate::rules::{
     shared::answers::pick,
     threshold::{
-        body::{harm, healing},
+        body::{dying, healing, slots},
         prelude::*,
         rolls::contest,
     },
@@ -26,11 +26,11 @@ pub(crate) fn mend(
     let view = resolver.view();
     let target = 3 * i32::from(level) - 6;
     let named = ("TH-MAG-02", "Mend");
-    let check = contest::skill(view, named, by, casting::arcana(spell), target).against(unit);
+    let check = contest::skill(view, named, by, aiming::arcana(spell), target).against(unit);
     let class = |total: i32| healing::levels_mended(total - target).into();
     let levels = healing::levels_mended(contest::wild(resolver, &check, class)?);
     if levels > 0 {
-        harm::reduce(resolver, unit, level, levels)?;
+        dying::reduce(resolver, unit, level, levels)?;
     }
     Ok(())
 }
@@ -46,12 +46,12 @@ pub(crate) fn which_wound(
     let view = resolver.view();
     let levels: SmallVec<[u8; 5]> = (1..=5)
         .rev()
-        .filter(|&level| harm::reduced_to(view, unit, level, 1).is_some())
+        .filter(|&level| slots::reduced_to(view, unit, level, 1).is_some())
         .collect();
     let prompt = match by == unit {
         true => "Heal which wound?",
         false => "Heal which of {other}'s wounds?",
     };
     let asked = (rule, by, (by != unit).then_some(unit));
-    pick(resolver, asked, prompt, &levels, harm::named)
+    pick(resolver, asked, prompt, &levels, slots::named)
 }

@@ -1,7 +1,9 @@
 //! Magic (TH-MAG): casting, mana, lasting effects.
 
+pub(crate) mod aiming;
 pub(super) mod casting;
 pub(super) mod charms;
+pub(crate) mod kept_up;
 pub(super) mod lightning;
 pub(super) mod mana;
 pub(super) mod mend;

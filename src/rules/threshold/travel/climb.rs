@@ -1,18 +1,14 @@
 //! Halfway up a wall (TH-MOV-10): a climber that runs out of movement hangs there and goes on
 //! later.
 
-use super::{
-    fall, flight,
-    movement::{Step, Steps},
-    stepping,
-};
+use super::movement::{Step, Steps};
 use crate::{
     battle::{components::Face, prelude::*},
     geometry::Parity,
     rules::threshold::field::ground,
 };
 
-const RULE: &str = "TH-MOV-10";
+pub(crate) const RULE: &str = "TH-MOV-10";
 
 /// A climb that a unit begins or continues.
 #[derive(Clone, Copy, Debug)]
@@ -156,19 +152,6 @@ pub(crate) fn ends(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     };
     let faces = Direction::ALL.into_iter().filter(is_climb);
     faces.map(|direction| here.step(direction)).collect()
-}
-
-/// Loses its hold and falls to the foot of the face (TH-SWC-01, TH-MOV-17).
-pub(crate) fn fall_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
-    let view = resolver.view();
-    let (altitude, here) = (view.altitude(unit), view.cell(unit));
-    let below = altitude.face.filter(|face| face.down);
-    let foot = match below {
-        Some(face) => flight::room_near(view, unit, here.step(face.towards)),
-        None => here,
-    };
-    stepping::put(resolver, unit, foot, (Altitude::default(), 0), RULE);
-    fall::fall(resolver, unit, i32::from(altitude.hanging))
 }
 
 /// Yards the unit would fall by stepping over an edge in this direction; `None` without an edge.

@@ -1,14 +1,23 @@
 //! Falling (TH-MOV-17).
 
-use super::water;
-use crate::rules::threshold::{body::harm, prelude::*, riding::platform, rolls::defense};
+use super::placing;
+use crate::{
+    battle::prelude::*,
+    rules::threshold::{
+        body::{harm, slots},
+        field::depths,
+        prelude::*,
+        riding::platform,
+        rolls::defense,
+    },
+};
 
 const RULE: &str = "TH-MOV-17";
 
 /// The unit falls this many yards, with its rider and units that stand on it.
 pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult {
     // Deep water halves the fall.
-    let yards = if water::is_afloat(resolver.view(), unit) {
+    let yards = if depths::is_afloat(resolver.view(), unit) {
         yards / 2
     } else {
         yards
@@ -37,7 +46,7 @@ fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult
         ("less", -3),
         ("base Toughness", -toughness),
     ];
-    let level = harm::by_a_die(resolver, (unit, "Fall"), &parts, RULE)?;
+    let level = slots::by_a_die(resolver, (unit, "Fall"), &parts, RULE)?;
     harm::wound(resolver, unit, None, level)?;
     if level >= 2 && resolver.view().status(unit).is_on_field() {
         gain(resolver, unit, HOBBLED, 1, Until::Ended, RULE);
@@ -46,4 +55,17 @@ fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult
         harm::set_posture(resolver, unit, Posture::Prone, RULE)?;
     }
     Ok(())
+}
+
+/// Loses its hold and falls to the foot of the face (TH-SWC-01, TH-MOV-17).
+pub(crate) fn fall_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let view = resolver.view();
+    let (altitude, here) = (view.altitude(unit), view.cell(unit));
+    let below = altitude.face.filter(|face| face.down);
+    let foot = match below {
+        Some(face) => placing::room_near(view, unit, here.step(face.towards)),
+        None => here,
+    };
+    placing::put(resolver, unit, foot, (Altitude::default(), 0), "TH-MOV-10");
+    fall(resolver, unit, i32::from(altitude.hanging))
 }

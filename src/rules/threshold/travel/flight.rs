@@ -1,11 +1,7 @@
 //! Wings (TH-MOV-19): in the air only walls stop a unit, and each yard costs one.
 
-use super::{
-    fall,
-    movement::{Steps, cuts_a_corner},
-    stepping,
-};
-use crate::rules::threshold::{field::ground::ALOFT, prelude::*, riding::platform, time::turns};
+use super::{fall, movement::Steps, placing, step_prices};
+use crate::rules::threshold::{field::ground::ALOFT, prelude::*, riding::platform};
 
 const RULE: &str = "TH-MOV-19";
 
@@ -41,7 +37,7 @@ pub(crate) fn cost(
     stretch: u16,
 ) -> Option<u16> {
     let view = steps.view;
-    if cuts_a_corner(view, from, direction) {
+    if step_prices::cuts_a_corner(view, from, direction) {
         return None;
     }
     let mut dearest = 1;
@@ -66,11 +62,6 @@ pub(crate) fn over(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
     }
 }
 
-/// The free square nearest to `cell` with room for the unit; `cell` itself if there is none.
-pub(crate) fn room_near(view: View<'_>, unit: UnitId, cell: Cell) -> Cell {
-    turns::nearest_free(view, unit, cell).unwrap_or(cell)
-}
-
 /// Changes the unit's altitude on the spot.
 pub(crate) fn change(resolver: &mut Resolver<'_>, unit: UnitId, band: Band) {
     let cell = resolver.view().cell(unit);
@@ -78,7 +69,7 @@ pub(crate) fn change(resolver: &mut Resolver<'_>, unit: UnitId, band: Band) {
         band,
         ..Altitude::default()
     };
-    stepping::put(resolver, unit, cell, (altitude, 0), RULE);
+    placing::put(resolver, unit, cell, (altitude, 0), RULE);
 }
 
 /// Units aloft that can no longer fly fall.
@@ -97,8 +88,8 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
         .collect();
     for unit in falling {
         resolver.note(unit, "can no longer stay in the air", RULE);
-        let cell = room_near(resolver.view(), unit, resolver.view().cell(unit));
-        stepping::put(resolver, unit, cell, (Altitude::default(), 0), RULE);
+        let cell = placing::room_near(resolver.view(), unit, resolver.view().cell(unit));
+        placing::put(resolver, unit, cell, (Altitude::default(), 0), RULE);
         fall::fall(resolver, unit, ALOFT)?;
     }
     Ok(())

@@ -1,9 +1,6 @@
 //! Forced movement: straight on, until a wall, a unit or an edge (TH-ACT-23).
 
-use super::{
-    climb, fall, movement,
-    stepping::{moved, witnessed},
-};
+use super::{fall, movement, placing, step_prices, stepping::witnessed};
 use crate::{
     battle::prelude::*,
     geometry::push,
@@ -27,8 +24,8 @@ impl ForcedLaw for Forced {
 
     fn stops(&self, view: View<'_>, _: UnitId, from: Footprint, direction: Direction) -> bool {
         let mut there = from.newly_covered(direction);
-        movement::cuts_a_corner(view, from, direction)
-            || there.any(|cell| movement::is_solid(view, cell))
+        step_prices::cuts_a_corner(view, from, direction)
+            || there.any(|cell| step_prices::is_solid(view, cell))
     }
 
     fn meets(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
@@ -97,7 +94,7 @@ pub(crate) fn slide(
 ) -> RuleResult {
     if resolver.view().altitude(unit).hanging > 0 {
         // A unit on a wall is not pushed along it, but off it.
-        return climb::fall_off(resolver, unit);
+        return fall::fall_off(resolver, unit);
     }
     let mut followers = Followers::default();
     let way = (slide.direction, slide.steps);
@@ -108,7 +105,7 @@ pub(crate) fn slide(
             return Ok(false);
         }
         witnessed(resolver, unit, &mut followers, |resolver| {
-            moved(resolver, unit, to, true, rule);
+            placing::moved(resolver, unit, to, true, rule);
             Ok(())
         })?;
         if step.drop > 0 && resolver.view().cell(unit) == to {

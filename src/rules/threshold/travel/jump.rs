@@ -1,17 +1,13 @@
 //! Jumps before they are made (TH-MOV-11 to TH-MOV-13): obstacles, and the roll they need. Their
 //! results are in [`super::landing`].
 
-use super::{
-    flight,
-    movement::{self, Steps},
-    water,
-};
+use super::{flight, movement::Steps, step_prices};
 use crate::{
     battle::components::Yards,
     geometry::{CellSet, Parity, Point, Ray, area},
     rules::threshold::{
         character::trained,
-        field::ground,
+        field::{cover, depths, ground},
         prelude::*,
         rolls::{checks, contest},
     },
@@ -104,7 +100,7 @@ pub(crate) fn long(steps: &Steps<'_>, to: Cell) -> Result<Leap, Refusal> {
         return Err(Refusal::new(LONG, RefusalReason::NothingToDo));
     }
     let start = ground::floor(view, here);
-    if !ground::is_clear(view, here.min, to) {
+    if !cover::is_clear(view, here.min, to) {
         return Err(wall());
     }
     for cell in line(view, unit, to) {
@@ -156,7 +152,7 @@ pub(crate) fn high(steps: &Steps<'_>, to: Cell) -> Result<Leap, Refusal> {
     };
     let mut space = here;
     for _ in 0..squares {
-        let cuts = movement::cuts_a_corner(view, space, direction);
+        let cuts = step_prices::cuts_a_corner(view, space, direction);
         space = space.step(direction);
         if cuts
             || space
@@ -348,8 +344,8 @@ fn is_easy(steps: &Steps<'_>, from: Cell, to: Cell) -> bool {
 pub(crate) fn stands_firm(view: View<'_>, unit: UnitId) -> bool {
     !flight::is_aloft(view, unit)
         && view.altitude(unit).hanging == 0
-        && !water::is_afloat(view, unit)
-        && !water::is_submerged(view, unit)
+        && !depths::is_afloat(view, unit)
+        && !depths::is_submerged(view, unit)
 }
 
 #[cfg(test)]

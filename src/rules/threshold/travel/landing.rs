@@ -4,7 +4,8 @@ use super::{
     fall,
     jump::{Leap, check, has_run_up, line, result, run_up},
     movement::{self, Steps},
-    stepping, water,
+    placing::{self, STAGECRAFT},
+    stepping,
 };
 use crate::{
     battle::{
@@ -15,12 +16,12 @@ use crate::{
         shared::{answers::pick, steps},
         threshold::{
             attacks::{flank, grapple},
-            body::{afflictions, harm},
+            body::{burning, harm},
             character::trained,
-            field::{bodies, ground, traps},
+            field::{depths, ground, sight, traps},
             reactions::cling::{self, Followers},
             rolls::{checks, contest},
-            time::{options, turns::STAGECRAFT},
+            time::options,
         },
     },
 };
@@ -31,7 +32,7 @@ const SLIPPERY: u8 = 2;
 /// Makes a paid jump: the check, the landing square, and what happens there.
 pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
     let unit = leap.unit;
-    ground::reveal(resolver, unit);
+    sight::reveal(resolver, unit);
     let view = resolver.view();
     let speed = run_up(view, unit, has_run_up(view, unit));
     let check = check(view, leap);
@@ -75,9 +76,9 @@ pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
         let view = resolver.view();
         // A door may have been shut meanwhile, and an unseen unit may stand where the jump would
         // end.
-        let is_open = |&cell: &Cell| !stepping::is_shut(view, unit, cell);
+        let is_open = |&cell: &Cell| !placing::is_shut(view, unit, cell);
         let path = path.into_iter().take_while(is_open);
-        let has_room = |&cell: &Cell| bodies::met(view, unit, cell, Band::Ground).is_none();
+        let has_room = |&cell: &Cell| movement::met(view, unit, cell, Band::Ground).is_none();
         let within = path.filter(|&cell| carries(cell)).filter(has_room);
         let within = within.collect();
         landing(resolver, leap, within)?
@@ -146,7 +147,7 @@ fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> RuleResult 
     let under = line(view, unit, end);
     let passed = under.into_iter().filter(|&cell| cell != end);
     let path: SmallVec<[Cell; 8]> = std::iter::once(from).chain(passed).collect();
-    stepping::put(resolver, unit, end, place, leap.rule());
+    placing::put(resolver, unit, end, place, leap.rule());
     cling::after_step(resolver, unit, &path, &mut followers);
     grapple::settle(resolver);
     let is_short = end != leap.to;
@@ -157,7 +158,7 @@ fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> RuleResult 
     if drop > 1 {
         fall::fall(resolver, unit, drop)?;
     }
-    afflictions::douse(resolver, unit);
+    burning::douse(resolver, unit);
     keep_feet(resolver, unit)?;
     traps::step_on(resolver, unit, from)?;
     flank::offer(resolver, unit, &flanked)?;
@@ -207,7 +208,7 @@ fn catches(
         }),
         ..Altitude::default()
     };
-    stepping::put(resolver, unit, end, (altitude, 0), "TH-MOV-16");
+    placing::put(resolver, unit, end, (altitude, 0), "TH-MOV-16");
     Ok(true)
 }
 
@@ -239,7 +240,7 @@ fn slip_tn(view: View<'_>, unit: UnitId) -> Option<i32> {
             .is_some_and(|harmful| harmful.damage.is_none() && harmful.number >= SLIPPERY);
         match terrain.slip_tn {
             Some(own) => Some(i32::from(own)),
-            None if water::is_deep(view, cell) => None,
+            None if depths::is_deep(view, cell) => None,
             None if slippery => Some(12),
             None if movement::cost_of(view, cell).is_some_and(|cost| cost >= 2) => Some(8),
             None => None,

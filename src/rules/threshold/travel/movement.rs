@@ -2,69 +2,29 @@
 
 use std::cell;
 
-use super::{pace::Pace, step_prices, water};
-use crate::{
-    geometry::CornerRule,
-    rules::{
-        shared::{
-            barriers::Barrier,
-            strides::{StepPrice, StepTable},
-        },
-        threshold::{
-            attacks::grapple,
-            character::{hands, items::Use, sheet::Sheet},
-            field::{bodies, ground::barrier},
-            prelude::*,
-            riding::{mounts, platform},
-        },
+use super::{
+    pace::{self, Pace},
+    step_prices::{self, CORNERS},
+};
+use crate::rules::{
+    shared::{
+        strides::{StepPrice, StepTable},
+        walk::Gait,
+    },
+    threshold::{
+        attacks::grapple,
+        character::{hands, items::Use, sheet::Sheet},
+        field::{bodies, depths},
+        prelude::*,
+        riding::{mounts, platform},
     },
 };
 
 /// Yards of movement for a yard of wall with plentiful holds (TH-MOV-08).
 const CLIMB: u16 = 4;
-/// One solid square keeps a diagonal step from passing its corner (TH-MOV-05).
-const CORNERS: CornerRule = CornerRule::OneWall;
 /// Yards of movement for a yard of swimming, and for one on the bottom.
 const SWIM: u16 = 3;
 const BOTTOM: u16 = 10;
-
-/// Price of the terrain of a square, before height and occupants; `None` is impassable (TH-MOV-07,
-/// TH-MOV-08).
-pub(crate) fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16> {
-    let (board, ground) = (view.board(), view.ground());
-    let terrain = board.terrain(cell)?;
-    if board.is_wall(ground, cell) {
-        return None;
-    }
-    let thing = board.obstacle(ground, cell);
-    // A thing too high to hop onto and without holds is a wall to walkers (TH-FLD-04).
-    if thing.is_some_and(|thing| thing.height > 1 && thing.climb.is_none()) {
-        return None;
-    }
-    let water = match terrain.water {
-        0..=3 => 1,
-        4..=6 => 2,
-        7..=12 => 4,
-        _ => swimming,
-    };
-    let mud = if terrain.hindering { 2 } else { 1 };
-    let undergrowth = if terrain.undergrowth { 3 } else { 1 };
-    Some(water * mud * undergrowth)
-}
-
-/// Price factor of a step between two floor heights, each with whether it is a ramp; `None` where
-/// the unit has to climb (TH-MOV-08, TH-MOV-10).
-pub(crate) fn hill(here: (i16, bool), there: (i16, bool)) -> Option<u16> {
-    let is_slope = here.1 || there.1;
-    match there.0 - here.0 {
-        -1..=0 => Some(1),
-        // A steep hill, a low wall.
-        1 => Some(2),
-        2.. if is_slope => Some(2),
-        _ if is_slope => Some(1),
-        _ => None,
-    }
-}
 
 /// Yards of movement for a yard of height between two squares. The holds are those of the higher
 /// square (TH-MOV-08, TH-MOV-10); rope and hooks make them plentiful everywhere (TH-SHT-12).
@@ -182,7 +142,7 @@ impl<'b> Steps<'b> {
             is_dragging,
             swimming: match sheet.swim {
                 Some(_) => 1,
-                None if water::is_submerged(view, body) => BOTTOM,
+                None if depths::is_submerged(view, body) => BOTTOM,
                 None => SWIM,
             },
             roped: hands::has(view, unit, Use::Rope, false),
@@ -262,12 +222,12 @@ impl<'b> Steps<'b> {
         }
         let lay = self.view.terrain_index().square(cell);
         let square = Square {
-            features: features(self.view, cell, self.swimming),
+            features: step_prices::features(self.view, cell, self.swimming),
             crowd: self.look_at_crowd(cell),
-            solid: is_solid(self.view, cell),
+            solid: step_prices::is_solid(self.view, cell),
             floor: lay.floor,
             slope: lay.slope,
-            deep: water::is_deep(self.view, cell),
+            deep: depths::is_deep(self.view, cell),
         };
         if let Some(slot) = slot {
             slot.set(Some(square));
@@ -342,7 +302,7 @@ impl<'b> Steps<'b> {
     /// Price of a straight yard over the square's terrain, from where the body stands.
     pub fn yard(&self, cell: Cell) -> Option<u16> {
         let factor = self.factor_from(self.view.footprint(self.body));
-        Some(features(self.view, cell, self.swimming)? * factor)
+        Some(step_prices::features(self.view, cell, self.swimming)? * factor)
     }
 
     fn look_at_step(&self, from: Footprint, direction: Direction) -> Option<Step> {
@@ -366,7 +326,7 @@ impl<'b> Steps<'b> {
             if self.sheet.swim.is_some() && square.deep {
                 pace = Pace::Swim;
             }
-            match hill((here.floor, here.slope), (square.floor, square.slope)) {
+            match step_prices::hill((here.floor, here.slope), (square.floor, square.slope)) {
                 Some(hill) => cost *= hill,
                 None => {
                     let rise = square.floor - here.floor;
@@ -462,7 +422,7 @@ impl<'b> Steps<'b> {
 
 /// Price of a yard over the square's terrain, before height and occupants.
 pub(crate) fn cost_of(view: View<'_>, cell: Cell) -> Option<u16> {
-    features(view, cell, SWIM)
+    step_prices::features(view, cell, SWIM)
 }
 
 /// Whether a unit could stand in the square if it were free.
@@ -479,12 +439,38 @@ pub(crate) fn rooms<'b>(view: View<'b>, side: u8) -> impl Iterator<Item = Cell> 
     })
 }
 
-/// Whether a diagonal step passes the corner of a solid square (TH-MOV-05).
-pub(crate) fn cuts_a_corner(view: View<'_>, from: Footprint, direction: Direction) -> bool {
-    !CORNERS.allows(from, direction, |cell| is_solid(view, cell))
+/// The unit that bars a step that was planned without knowing of it (TH-MOV-06).
+pub(crate) fn met(view: View<'_>, unit: UnitId, to: Cell, band: Band) -> Option<UnitId> {
+    let here = view.footprint(unit);
+    let there = Footprint::new(to, here.side);
+    let is_occupied = |&cell: &Cell| !here.contains(cell) && view.occupant(cell, band).is_some();
+    // Nearly always the square is empty.
+    there.cells().find(is_occupied)?;
+    let steps = Steps::new(view, unit).meeting_everybody();
+    let entered = there.cells().filter(|&cell| !here.contains(cell));
+    entered
+        .flat_map(|cell| steps.occupants(cell, band))
+        .find(|&other| steps.passing(other).is_none())
 }
 
-/// Whether the square blocks all movement: walls, shut doors, slits (TH-FLD-04).
-pub(crate) fn is_solid(view: View<'_>, cell: Cell) -> bool {
-    matches!(barrier(view, cell), Barrier::Full | Barrier::Slit)
+/// Runs `then` with a gait of at most `most` yards and this price of a step.
+pub(crate) fn gait<T>(
+    steps: &Steps<'_>,
+    most: u16,
+    step: &dyn Fn(Footprint, Direction, u16) -> Option<u16>,
+    then: impl FnOnce(Gait<'_>) -> T,
+) -> T {
+    then(Gait {
+        unit: steps.unit,
+        metric: Metric::Alternating,
+        parity: pace::parity(steps.view, steps.body),
+        most,
+        kind: None,
+        plain: None,
+        step,
+        cannot_stop: &|cell| steps.cannot_stop(cell),
+        rule: "TH-MOV-02",
+        step_rule: "TH-MOV-05",
+        stop_rule: "TH-MOV-06",
+    })
 }

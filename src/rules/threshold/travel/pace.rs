@@ -1,9 +1,15 @@
 //! Movement rates, and the price of yards (TH-MOV-01 to TH-MOV-03, TH-MOV-19).
 
-use super::water;
 use crate::{
     battle::components::Yards,
-    rules::threshold::{attacks::grapple, body::harm, prelude::*, riding::mounts},
+    geometry::Parity,
+    rules::threshold::{
+        attacks::grapple,
+        field::depths,
+        prelude::*,
+        riding::{mounts, platform},
+        time::{points, price::can_stir},
+    },
 };
 
 /// A way of moving with a rate of its own.
@@ -36,7 +42,7 @@ pub(crate) fn here(view: View<'_>, unit: UnitId) -> Pace {
         Pace::Fly
     } else if view.altitude(unit).hanging > 0 {
         Pace::Climb
-    } else if water::is_afloat(view, unit) || water::is_submerged(view, unit) {
+    } else if depths::is_afloat(view, unit) || depths::is_submerged(view, unit) {
         Pace::Swim
     } else {
         Pace::Walk
@@ -187,14 +193,67 @@ pub(crate) fn buy(resolver: &mut Resolver<'_>, unit: UnitId, pace: Pace, ap: i16
     }
     yards.paid += ap as u8;
     yards.left = left as u16;
-    harm::pay(resolver, unit, ap, "TH-MOV-02");
+    points::pay(resolver, unit, ap, "TH-MOV-02");
 }
 
 /// Buys yards; a steering rider pays as many AP (TH-MNT-05).
 pub(crate) fn steer(resolver: &mut Resolver<'_>, body: UnitId, pace: Pace, ap: i16) {
     buy(resolver, body, pace, ap);
     if let Some(rider) = mounts::led_by(resolver.view(), body).filter(|_| ap > 0) {
-        harm::pay(resolver, rider, ap, "TH-MNT-05");
+        points::pay(resolver, rider, ap, "TH-MNT-05");
+    }
+}
+
+/// The body that moves for this unit, its own or its mount's, if it can move at all (TH-CON-06,
+/// TH-CON-07, TH-MNT-05).
+pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
+    // A sentient mount moves whatever state its rider is in.
+    let body = mounts::body(view, unit);
+    can_stir(
+        view,
+        mounts::led_by(view, body).unwrap_or(body),
+        "TH-MOV-02",
+    )?;
+    mounts::can_go(view, unit)
+}
+
+/// Checks that the unit stands on something: neither aloft nor on a wall.
+///
+/// # Errors
+/// Where the unit is instead.
+pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let forbidden = |rule, because| Err(Refusal::forbidden(rule, because));
+    if view.band(unit) != Band::Ground && platform::under(view, unit).is_some() {
+        forbidden("TH-MNT-01", "what it stands on is aloft")
+    } else if view.band(unit) != Band::Ground {
+        forbidden("TH-MOV-19", "in the air it flies, or lands first")
+    } else if view.altitude(unit).hanging > 0 {
+        forbidden(
+            "TH-MOV-10",
+            "on a wall it can only climb up, climb down or let go",
+        )
+    } else {
+        Ok(())
+    }
+}
+
+/// Checks that the body has at least one yard of movement at one of these paces.
+pub(crate) fn has_yards(view: View<'_>, body: UnitId, paces: &[Pace]) -> Result<(), Refusal> {
+    let ap = mounts::points(view, body);
+    let most = paces
+        .iter()
+        .map(|&pace| Purse::of(view, body, pace).with(ap));
+    if most.max().unwrap_or(0) < 1 {
+        return Err(Refusal::too_little("TH-MOV-02", "yards", 0, 1));
+    }
+    Ok(())
+}
+
+pub(crate) fn parity(view: View<'_>, unit: UnitId) -> Parity {
+    if view.store.get::<Yards>(unit).odd {
+        Parity::Odd
+    } else {
+        Parity::Even
     }
 }
 

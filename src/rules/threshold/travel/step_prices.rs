@@ -1,13 +1,16 @@
 //! The price of single steps by the terrain alone, worked out once for each state of doors and
 //! things. Special steps are climbs, and steps in water too deep to stand in.
 
-use super::{
-    movement::{cuts_a_corner, features, hill},
-    water::is_deep,
-};
 use crate::{
     battle::prelude::*,
-    rules::shared::strides::{StepPrice, StepTable},
+    geometry::CornerRule,
+    rules::{
+        shared::{
+            barriers::Barrier,
+            strides::{StepPrice, StepTable},
+        },
+        threshold::field::{depths, ground::barrier},
+    },
 };
 
 /// The step prices for units on the ground that fill one square.
@@ -27,13 +30,64 @@ fn look(view: View<'_>, from: Cell, direction: Direction) -> StepPrice {
     let Some(yards) = features(view, to, 1).filter(|_| !is_cut) else {
         return StepPrice::Shut;
     };
-    if is_deep(view, to) {
+    if depths::is_deep(view, to) {
         return StepPrice::Special;
     }
     let lay = view.terrain_index();
     let (here, there) = (lay.square(from), lay.square(to));
     let hill = hill((here.floor, here.slope), (there.floor, there.slope));
     hill.map_or(StepPrice::Special, |hill| StepPrice::Costs(yards * hill))
+}
+
+/// One solid square keeps a diagonal step from passing its corner (TH-MOV-05).
+pub(crate) const CORNERS: CornerRule = CornerRule::OneWall;
+
+/// Price of the terrain of a square, before height and occupants; `None` is impassable (TH-MOV-07,
+/// TH-MOV-08).
+pub(crate) fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16> {
+    let (board, ground) = (view.board(), view.ground());
+    let terrain = board.terrain(cell)?;
+    if board.is_wall(ground, cell) {
+        return None;
+    }
+    let thing = board.obstacle(ground, cell);
+    // A thing too high to hop onto and without holds is a wall to walkers (TH-FLD-04).
+    if thing.is_some_and(|thing| thing.height > 1 && thing.climb.is_none()) {
+        return None;
+    }
+    let water = match terrain.water {
+        0..=3 => 1,
+        4..=6 => 2,
+        7..=12 => 4,
+        _ => swimming,
+    };
+    let mud = if terrain.hindering { 2 } else { 1 };
+    let undergrowth = if terrain.undergrowth { 3 } else { 1 };
+    Some(water * mud * undergrowth)
+}
+
+/// Price factor of a step between two floor heights, each with whether it is a ramp; `None` where
+/// the unit has to climb (TH-MOV-08, TH-MOV-10).
+pub(crate) fn hill(here: (i16, bool), there: (i16, bool)) -> Option<u16> {
+    let is_slope = here.1 || there.1;
+    match there.0 - here.0 {
+        -1..=0 => Some(1),
+        // A steep hill, a low wall.
+        1 => Some(2),
+        2.. if is_slope => Some(2),
+        _ if is_slope => Some(1),
+        _ => None,
+    }
+}
+
+/// Whether a diagonal step passes the corner of a solid square (TH-MOV-05).
+pub(crate) fn cuts_a_corner(view: View<'_>, from: Footprint, direction: Direction) -> bool {
+    !CORNERS.allows(from, direction, |cell| is_solid(view, cell))
+}
+
+/// Whether the square blocks all movement: walls, shut doors, slits (TH-FLD-04).
+pub(crate) fn is_solid(view: View<'_>, cell: Cell) -> bool {
+    matches!(barrier(view, cell), Barrier::Full | Barrier::Slit)
 }
 
 #[cfg(test)]

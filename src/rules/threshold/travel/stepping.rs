@@ -1,27 +1,29 @@
 //! Steps taken one by one, whatever pays for them: before each, other units may strike or cling.
 
-use super::movement::Steps;
+use super::{
+    dragging,
+    movement::{self, Steps},
+    placing::{self, STAGECRAFT},
+};
 use crate::{
     battle::{components::Yards, plan::RouteStep},
     geometry::Parity,
     rules::{
-        shared::{steps, walk},
+        shared::steps,
         threshold::{
-            actions::drag,
             attacks::{flank, grapple},
-            body::afflictions,
-            field::{bodies, ground, traps},
+            body::burning,
+            field::{sight, traps},
             prelude::*,
             reactions::cling::{self, Followers},
-            riding::{platform, reins::Alarm},
-            time::turns::STAGECRAFT,
+            riding::reins::Alarm,
         },
     },
 };
 
 /// Takes steps on the ground, or off a wall onto it.
 pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]) -> RuleResult {
-    ground::reveal(resolver, unit);
+    sight::reveal(resolver, unit);
     let mut followers = Followers::default();
     // A mount that loses its rider or its control stops.
     let led = |view: View<'_>| (view.rider(unit), view.has(unit, BOLTING));
@@ -52,12 +54,12 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep])
             pay(resolver, unit, from, step);
             witnessed(resolver, unit, &mut followers, |resolver| {
                 if drags {
-                    drag::take_along(resolver, unit, step.to, i16::from(step.cost))?;
+                    dragging::take_along(resolver, unit, step.to, i16::from(step.cost))?;
                 }
                 let place = (Altitude::default(), step.cost);
-                put(resolver, unit, step.to, place, "TH-MOV-05");
-                afflictions::douse(resolver, unit);
-                afflictions::kindle(resolver, unit);
+                placing::put(resolver, unit, step.to, place, "TH-MOV-05");
+                burning::douse(resolver, unit);
+                burning::kindle(resolver, unit);
                 Ok(())
             })?;
             Ok(true)
@@ -93,19 +95,12 @@ pub(crate) fn witnessed(
 /// or a door shut meanwhile.
 pub(crate) fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, band: Band) -> bool {
     let view = resolver.view();
-    if let Some(other) = bodies::met(view, unit, to, band) {
-        ground::reveal(resolver, other);
+    if let Some(other) = movement::met(view, unit, to, band) {
+        sight::reveal(resolver, other);
         resolver.note(unit, "runs into an unseen combatant and stops", "TH-MOV-06");
         return true;
     }
-    band == Band::Ground && is_shut(view, unit, to)
-}
-
-/// Whether a wall or a shut door fills a square for the unit.
-pub(crate) fn is_shut(view: View<'_>, unit: UnitId, to: Cell) -> bool {
-    let there = Footprint::new(to, view.footprint(unit).side);
-    let is_shut = |cell| view.board().is_wall(view.ground(), cell);
-    there.cells().any(is_shut)
+    band == Band::Ground && placing::is_shut(view, unit, to)
 }
 
 /// A unit stopped in an ally's square goes back to where there was room (TH-MOV-06).
@@ -117,13 +112,13 @@ fn step_back(resolver: &mut Resolver<'_>, unit: UnitId, passed: &[Cell]) {
         .copied()
         .find(|&cell| steps.cannot_stop(cell).is_none());
     if let Some(room) = room.filter(|&room| room != view.cell(unit)) {
-        moved(resolver, unit, room, false, "TH-MOV-06");
+        placing::moved(resolver, unit, room, false, "TH-MOV-06");
     }
 }
 
 /// Takes steps through the air, where units on the ground neither strike nor block (TH-MOV-19).
 pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]) -> RuleResult {
-    ground::reveal(resolver, unit);
+    sight::reveal(resolver, unit);
     let aloft = Altitude {
         band: Band::Low,
         ..Altitude::default()
@@ -137,7 +132,7 @@ pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, route: &[RouteStep]
                 return Ok(false);
             }
             pay(resolver, unit, from, step);
-            put(resolver, unit, step.to, (aloft, step.cost), "TH-MOV-19");
+            placing::put(resolver, unit, step.to, (aloft, step.cost), "TH-MOV-19");
             Ok(true)
         })?;
         if !made || !resolver.view().status(unit).is_active() {
@@ -161,51 +156,4 @@ fn pay(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell, step: &RouteStep) 
     yards.left = yards.left.saturating_sub(u16::from(step.cost));
     yards.odd ^= from.x != step.to.x && from.y != step.to.y;
     yards.run = if is_run { yards.run + ground } else { 0 };
-}
-
-/// Puts the unit into a square at a height, and reports the move.
-pub(crate) fn put(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    to: Cell,
-    (altitude, cost): (Altitude, u8),
-    rule: &'static str,
-) {
-    let view = resolver.view();
-    let before = (view.cell(unit), view.altitude(unit));
-    resolver.place_at(unit, to, altitude);
-    walk::tell_one(resolver, unit, before, (cost.into(), false), rule);
-    platform::moved(resolver, unit, before.0, true);
-}
-
-/// Moves a unit that does not move by itself, or not on its own yards, and reports it.
-pub(crate) fn moved(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    to: Cell,
-    forced: bool,
-    rule: &'static str,
-) {
-    let from = resolver.view().cell(unit);
-    walk::moved(resolver, unit, to, (0, forced), rule);
-    platform::moved(resolver, unit, from, false);
-}
-
-/// A run-up lasts within one turn (TH-MOV-11).
-pub(crate) fn end_runs(resolver: &mut Resolver<'_>) {
-    let runs = resolver.view().store.all::<Yards>();
-    let units: SmallVec<[UnitId; 8]> = runs
-        .filter(|(_, yards)| yards.run > 0)
-        .map(|(unit, _)| unit)
-        .collect();
-    for unit in units {
-        end_run(resolver, unit);
-    }
-}
-
-/// An action ends a run-up (TH-MOV-11).
-pub(crate) fn end_run(resolver: &mut Resolver<'_>, unit: UnitId) {
-    if resolver.view().store.get::<Yards>(unit).run > 0 {
-        resolver.edit::<Yards>(unit).run = 0;
-    }
 }

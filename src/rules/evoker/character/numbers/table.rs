@@ -12,8 +12,9 @@ use crate::{
     rules::{
         evoker::{
             character::{stats, weapons},
-            mind::stress,
+            mind::exhaustion,
             movement,
+            zones::trips,
         },
         shared::{
             numbers as shared,
@@ -100,7 +101,7 @@ pub(crate) const TABLE: &[Number] = &[
     number!("exhausted", |v, u| is(stats::is_exhausted(v, u))),
     // An unconscious unit is prone (EV-CND-08).
     number!("unconscious", |v, u| shared::unconscious(v, u), |r, u, n| match u32::try_from(n) {
-        Ok(rounds @ 1..) => stress::pass_out(r, u, rounds, "EV-CND-08"),
+        Ok(rounds @ 1..) => exhaustion::pass_out(r, u, rounds, "EV-CND-08"),
         _ => r.set_status(u, CombatStatus::Active),
     }),
     number!("stars", |v, u| v.pool(u, stats::STARS).into(), |r, u, n| pool(r, u, stats::STARS, n)),
@@ -129,7 +130,7 @@ pub(crate) const TABLE: &[Number] = &[
     // Place.
     number!("zone", |v, u| place(v, u).map_or(0, |(zone, _)| zone)),
     number!("spot", |v, u| place(v, u).map_or(0, |(_, spot)| spot)),
-    number!("trip", |v, u| movement::trip_of(v, u).map_or(0, |trip| trip.metres.into())),
+    number!("trip", |v, u| trips::trip_of(v, u).map_or(0, |trip| trip.metres.into())),
     // Whether every other side knows its sheet.
     number!("analysed", |v, u| is(others(v, u).all(|side| v.memory().analysed.get(side.index()).is_some_and(|known| known.1.contains(u)))), |r, u, n| {
         let all: SmallVec<[SideId; 4]> = others(r.view(), u).filter(|_| n != 0).collect();

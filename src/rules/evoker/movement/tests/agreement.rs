@@ -13,13 +13,13 @@ use crate::{
         actions::modes,
         character::{element::Location, sheet::Score},
         fixture::{Play, Stage, climbable, ground, harmful, set},
-        movement::{Manner, Mover, Purse, reach, reach_with},
+        movement::{Mover, Purse, manner::Manner, routing},
     },
 };
 
 fn every_square_agrees(play: &Play, order: &Order, manner: Manner) {
     let (view, unit) = (play.view(), play.id('A'));
-    let reached = reach_with(view, unit, manner, Purse::of(view, unit));
+    let reached = routing::reach_with(view, unit, manner, Purse::of(view, unit));
     for cell in view.board().grid.cells() {
         let plan = play.battle.plan(&order.clone().to(cell));
         let metres = reached.metres(cell);
@@ -143,7 +143,7 @@ proptest! {
         // The mover could bump into an unseen enemy.
         let mover = Mover::new(play.view(), play.id('A'), Manner::default());
         prop_assume!(play.view().enemies(play.id('A')).all(|enemy| mover.knows(enemy)));
-        let cells: Vec<Cell> = reach(play.view(), play.id('A'))
+        let cells: Vec<Cell> = routing::reach(play.view(), play.id('A'))
             .iter()
             .map(|(cell, _)| cell)
             .collect();
@@ -168,7 +168,7 @@ proptest! {
 #[test]
 fn reach_tells_who_may_strike_on_the_way() {
     let past = Stage::new(&["A.x....", "......."]).unit('A', quick).begin();
-    let reached = reach(past.view(), past.id('A'));
+    let reached = routing::reach(past.view(), past.id('A'));
     assert_eq!(reached.provoked(Cell::new(5, 1)).to_vec(), [past.id('x')]);
     assert_eq!(reached.metres(Cell::new(5, 1)), Some(5));
 }
@@ -176,7 +176,7 @@ fn reach_tells_who_may_strike_on_the_way() {
 #[test]
 fn reach_tells_where_a_move_ends() {
     let play = Stage::new(&["A.........x"]).unit('A', quick).begin();
-    let reached = reach(play.view(), play.id('A'));
+    let reached = routing::reach(play.view(), play.id('A'));
     let purse = Purse::of(play.view(), play.id('A'));
     let ends_move = |x| {
         let spent = reached.metres(Cell::new(x, 0));

@@ -2,7 +2,7 @@
 //! on it, and in its own turn by an order.
 
 use super::{
-    may_ask,
+    spending,
     uses::{self, Use},
 };
 use crate::{
@@ -51,7 +51,7 @@ type Window = (&'static str, QuestionKind, &'static str);
 
 /// Asks until the player buys nothing more.
 fn offer_all(r: &mut Resolver<'_>, unit: UnitId, window: Window) -> RuleResult {
-    while may_ask(r, unit) {
+    while spending::may_ask(r, unit) {
         let uses = uses::possible(r.view(), unit);
         let Some(bought) = ask(r, unit, &uses, window)? else {
             return Ok(());

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::{accepts, can_spend, feels_stress, ignore, may_ask, pay, uses::Use};
+use super::{spending, uses::Use};
 use crate::{
     battle::{components::Wounds, prelude::*},
     rules::evoker::{
@@ -31,7 +31,7 @@ pub enum Bought {
 /// are injuries that matter although they have no row in the test.
 pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleResult<Bought> {
     let unit = check.who;
-    if !may_ask(r, unit) {
+    if !spending::may_ask(r, unit) {
         return Ok(Bought::Nothing);
     }
     let prompt = "Spend Fate before this test?";
@@ -51,7 +51,7 @@ pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleRe
         .checks(with_advantage(check, 1));
     let choice = r.ask(question)?;
     if choice == Use::Advantage.choice() {
-        pay(r, unit, "EV-FAT-02");
+        spending::pay(r, unit, "EV-FAT-02");
         return Ok(Bought::Advantage);
     }
     let place = injuries
@@ -60,8 +60,8 @@ pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleRe
     Ok(match place {
         None => Bought::Nothing,
         Some(place) => {
-            pay(r, unit, "EV-FAT-10");
-            ignore(r, unit, place);
+            spending::pay(r, unit, "EV-FAT-10");
+            spending::ignore(r, unit, place);
             Bought::Ignored(place)
         }
     })
@@ -78,7 +78,7 @@ fn tells(view: View<'_>, check: &Check, place: Location) -> bool {
     has_line
         || place == Location::Body
             && stats::injury(view, check.who, place) >= 3
-            && feels_stress(view, check.who)
+            && spending::feels_stress(view, check.who)
 }
 
 /// A test with this many Fate Points (EV-ADV-14): two Advantages each.
@@ -112,7 +112,10 @@ pub fn before_all(
     places: &[Location],
     remade: impl Fn(View<'_>) -> SmallVec<[Check; 1]>,
 ) -> RuleResult<SmallVec<[Check; 1]>> {
-    if checks.first().is_none_or(|check| !may_ask(r, check.who)) {
+    if checks
+        .first()
+        .is_none_or(|check| !spending::may_ask(r, check.who))
+    {
         return Ok(checks);
     }
     let (mut plain, mut points) = (checks.clone(), 0_i8);
@@ -135,7 +138,7 @@ pub fn before_all(
 /// evasions and resist tests of a unit without a Persona and close to its end.
 pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bool> {
     let unit = check.who;
-    if !can_spend(r.view(), unit) {
+    if !spending::can_spend(r.view(), unit) {
         return Ok(false);
     }
     let prompt = "Spend Fate to reroll this test?";
@@ -149,7 +152,7 @@ pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bo
         .checks(check.clone());
     if lost {
         let wise = guards(check) && stands_bare(r.view(), unit);
-        return accepts(r, question, wise);
+        return spending::accepts(r, question, wise);
     }
     if r.is_odds() {
         return Ok(false);
@@ -157,7 +160,7 @@ pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bo
     let choices = [Choice::No, Choice::Named(AGAIN)];
     let again = r.ask(question.choices(choices))? == Choice::Named(AGAIN);
     if again {
-        pay(r, unit, "EV-FAT-03");
+        spending::pay(r, unit, "EV-FAT-03");
     }
     Ok(again)
 }

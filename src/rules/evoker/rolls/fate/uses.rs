@@ -1,18 +1,17 @@
 //! Uses of a Fate Point outside of tests and wounds (EV-FAT-04, 05, 07, 08, 10).
 
-use super::{ignore, pay};
+use super::spending;
 use crate::{
     battle::{
         components::{Injuries, Personas, PoolId, Pools, Wounds},
         prelude::*,
     },
     rules::evoker::{
-        attacks::price,
         body::{
-            harm::{self, Whose},
             healing,
+            tracks::{self, Whose},
         },
-        character::{element::Location, sheet::Score, stats},
+        character::{element::Location, pools, sheet::Score, stats},
         conditions as c, effects,
     },
 };
@@ -116,32 +115,32 @@ pub fn spend(r: &mut Resolver<'_>, unit: UnitId, bought: Use) {
     let bonus = realisation(r.view(), unit);
     match bought {
         Use::Wounds => {
-            pay(r, unit, "EV-FAT-04");
+            spending::pay(r, unit, "EV-FAT-04");
             healing::heal_light(r, unit, bonus.clamp(0, 100) as u8, "EV-FAT-04");
         }
         Use::Ailment(id) => {
-            pay(r, unit, "EV-FAT-05");
+            spending::pay(r, unit, "EV-FAT-05");
             effects::end(r, unit, id, "EV-FAT-05");
         }
         Use::Spirit | Use::Exertion => {
-            pay(r, unit, "EV-FAT-07");
+            spending::pay(r, unit, "EV-FAT-07");
             let pool = if bought == Use::Spirit {
                 stats::SPIRIT
             } else {
                 stats::EXERTION
             };
-            price::spend_pool(r, unit, pool, -(bonus as i16), "EV-FAT-07");
+            pools::spend_pool(r, unit, pool, -(bonus as i16), "EV-FAT-07");
         }
         Use::Persona(place) => {
-            pay(r, unit, "EV-FAT-08");
+            spending::pay(r, unit, "EV-FAT-08");
             revive(r, unit, usize::from(place));
         }
         Use::Injury(place) => {
-            pay(r, unit, "EV-FAT-10");
-            ignore(r, unit, place);
+            spending::pay(r, unit, "EV-FAT-10");
+            spending::ignore(r, unit, place);
         }
         Use::Advantage => {
-            pay(r, unit, "EV-FAT-02");
+            spending::pay(r, unit, "EV-FAT-02");
             let condition = Condition {
                 id: c::FATED,
                 amount: 2,
@@ -166,7 +165,7 @@ fn revive(r: &mut Resolver<'_>, unit: UnitId, place: usize) {
     state.wounds.heavy.left = 0;
     state.wounds.deadly.left = 1;
     let after = state.wounds;
-    harm::report_tracks(r, unit, Whose::Persona, (before, after), "EV-FAT-08");
+    tracks::report_tracks(r, unit, Whose::Persona, (before, after), "EV-FAT-08");
     r.note(unit, "'s Persona returns", "EV-FAT-08");
     effects::end_blocked(r, unit);
 }

@@ -1,10 +1,14 @@
 //! Rows from earlier actions: tricks, words, covering fire (EV-ACT-10 to 21), and bonuses for the
 //! next test (EV-DIC-13). Each counts once, from however many sources (EV-ADV-03).
 
-use super::{Act, Situation, edge};
+use super::edge;
 use crate::{
     battle::{modifier::ModifierSource, prelude::*},
-    rules::evoker::{character::sheet::Score, conditions as c},
+    rules::evoker::{
+        character::sheet::Score,
+        conditions as c,
+        rolls::situation::{Act, Situation},
+    },
 };
 
 /// Conditions of a kind on a unit, with their sources.

@@ -1,13 +1,14 @@
 //! Rows from the tester's own ailments and injuries.
 
-use super::{Situation, edge};
+use super::edge;
 use crate::{
     battle::{components::Hold, modifier::ModifierSource, prelude::*},
     rules::evoker::{
         body::injuries,
         character::{element::Location, sheet::Score, stats},
         conditions as c,
-        field::ground,
+        field::{ground, sight},
+        rolls::situation::Situation,
     },
 };
 
@@ -25,7 +26,7 @@ pub(crate) fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Some(panic) = view.condition(s.who, c::PANICKED)
         && let Some(source) = panic.source
         && (ground::distance(view, s.who, source) <= 20
-            || ground::line_of_sight(view, s.who, source))
+            || sight::line_of_sight(view, s.who, source))
     {
         out.push(
             Modifier::new("EV-AIL-33", "Panicked", Amount::Advantage(-1))

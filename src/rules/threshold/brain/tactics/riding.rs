@@ -3,14 +3,14 @@
 
 use crate::rules::threshold::{
     actions::{command, mount, regain_control},
-    attacks::resolution,
+    attacks::attack,
     brain::{
+        forecasts,
         point_values::{self, PointValues},
-        worth,
     },
     field::ground,
     prelude::*,
-    riding::{mounts, seat},
+    riding::{mounts, reins::REGAIN_KEY, seat},
     time::price,
     travel::pace::{self, Pace},
 };
@@ -23,12 +23,12 @@ const PEACE: i32 = 8;
 pub(crate) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     let (mount, named) = (view.mount(order.unit)?, order.named?);
     let theirs = command::obeyed(mount, named, order);
-    let attack = resolution::of_order(view, &theirs);
+    let attack = attack::of_order(view, &theirs);
     let (Some(attack), Some(plan)) = (attack, view.scene.book.plan(view, &theirs)) else {
         return Some(0);
     };
     let spent = plan.price_of("AP").unwrap_or(0);
-    let own = PointValues::of(view, mount).of_order(spent, worth::valued(view, &attack));
+    let own = PointValues::of(view, mount).of_order(spent, forecasts::valued(view, &attack));
     let command = match mounts::led_by(view, mount) {
         Some(rider) => PointValues::of(view, rider).of_order(mounts::COMMAND, 0),
         None => 0,
@@ -83,10 +83,10 @@ pub(crate) fn in_hand(view: View<'_>, unit: UnitId) -> Option<Order> {
     view.mount(unit).filter(|&mount| view.has(mount, BOLTING))?;
     let needs = price::price(view, unit, regain_control::AP);
     if view.pool(unit, AP) >= needs {
-        return order(view, unit, regain_control::KEY, |order| order);
+        return order(view, unit, REGAIN_KEY, |order| order);
     }
     if view.pool(unit, AP) >= price::price(view, unit, mount::AP) {
         return order(view, unit, "dismount", |order| order);
     }
-    order(view, unit, regain_control::KEY, |order| order)
+    order(view, unit, REGAIN_KEY, |order| order)
 }

@@ -1,19 +1,15 @@
 //! The die of an attack and its answer: fumbles, rerolls against the Condemned, Fate (EV-ATK-06 to
 //! 11, EV-DIC-11). Shared by attacks, Ailment Spells and grapples.
 
-use super::{
-    checks::{self, Interest, Tested100, read},
-    fate,
+use crate::rules::evoker::rolls::{
+    degrees::{self, Interest, Tested100},
+    dice, fate,
     reading::intervene,
     telling,
 };
 use crate::{
     battle::{check::Faces, prelude::*},
-    rules::evoker::{
-        attacks::{defence::Evaded, evasion::is_helpless},
-        conditions as c,
-        mind::stress,
-    },
+    rules::evoker::{conditions, conditions as c, mind::stress},
 };
 
 /// How an attack die is read.
@@ -55,7 +51,7 @@ pub fn throw(
     let mut faces: SmallVec<[i32; 8]> =
         SmallVec::from_slice(&[i32::from(reading.critical_up_to), 95]);
     faces.extend_from_slice(more);
-    checks::throw(
+    dice::throw(
         r,
         check,
         Interest {
@@ -70,7 +66,7 @@ pub fn throw(
 /// fumbles.
 pub fn read_die(face: u16, target: i32, reading: AttackReading) -> (Tested100, bool) {
     let fumble = face >= 96;
-    let mut roll = read(face, target);
+    let mut roll = degrees::read(face, target);
     if fumble || reading.blind {
         roll.passed = false;
         roll.degrees = ((i32::from(face) - target) / 10).max(0);
@@ -116,7 +112,7 @@ fn tell(
     faces: &Faces,
     die: Die,
 ) -> (Tested100, bool) {
-    let face = checks::kept(faces);
+    let face = degrees::kept(faces);
     let aloud = |face| read_aloud(face, check.target, reading);
     match die {
         Die::Fresh => telling::report(r, check, faces, &aloud),
@@ -151,7 +147,7 @@ fn read_again(
         ..Interest::default()
     };
     *faces = intervene(r, check, interest, faces.clone(), &read)?;
-    Ok(read_die(checks::kept(faces), check.target, reading))
+    Ok(read_die(degrees::kept(faces), check.target, reading))
 }
 
 /// Reads the attack die against one target and lets it answer, in the order of EV-DIC-11. An attack
@@ -168,7 +164,9 @@ pub fn attempt(
 ) -> RuleResult<Attempt> {
     let condemned = |r: &Resolver<'_>| r.view().has(target, c::CONDEMNED);
     // EV-CND-09: a Helpless target is hit whatever the die shows.
-    let misses = |r: &Resolver<'_>, roll: Tested100| !roll.passed && !is_helpless(r.view(), target);
+    let misses = |r: &Resolver<'_>, roll: Tested100| {
+        !roll.passed && !conditions::is_helpless(r.view(), target)
+    };
     let mut own: Option<Faces> = None;
     let mut state = die;
     // Battle Reading comes once for each die that the rules call for, before Fate (EV-DIC-11).
@@ -177,7 +175,7 @@ pub fn attempt(
         let now = own.as_ref().unwrap_or(faces);
         let (mut roll, mut fumble) = match state {
             Die::Fresh | Die::Settled => tell(r, (check, reading), now, state),
-            Die::Read => read_die(checks::kept(now), check.target, reading),
+            Die::Read => read_die(degrees::kept(now), check.target, reading),
         };
         if misses(r, roll) && own.is_none() && condemned(r) {
             own = Some(throw(r, check, reading, &[])?);
@@ -248,4 +246,43 @@ pub fn bands_of<'c>(checks: impl Iterator<Item = &'c Check>) -> SmallVec<[i32; 1
         }
     }
     faces
+}
+
+/// Result of a target's answer.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Evaded {
+    /// The margin of the hit; `None` for a miss.
+    pub margin: Option<i32>,
+    /// The target's test, if it made one.
+    pub answer: Option<Tested100>,
+}
+
+impl Evaded {
+    /// The result of a test against a target's answer. A Helpless target is hit whatever the die
+    /// shows, with margin 0 if the test failed (EV-CND-09). A failed test needs no answer.
+    ///
+    /// # Errors
+    ///
+    /// A pause.
+    pub fn of(
+        r: &mut Resolver<'_>,
+        target: UnitId,
+        roll: Tested100,
+        answer: impl FnOnce(&mut Resolver<'_>) -> RuleResult<Option<Tested100>>,
+    ) -> RuleResult<Self> {
+        if conditions::is_helpless(r.view(), target) {
+            return Ok(Self {
+                margin: Some(if roll.passed { roll.degrees } else { 0 }),
+                answer: None,
+            });
+        }
+        if !roll.passed {
+            return Ok(Self::default());
+        }
+        let answer = answer(r)?;
+        Ok(Self {
+            margin: degrees::margin(roll, answer),
+            answer,
+        })
+    }
 }

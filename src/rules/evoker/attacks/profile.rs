@@ -1,6 +1,6 @@
 //! Profiles of attacks (EV-ATK-03, 14): weapons and powers in a unit's hands.
 
-use super::{
+use crate::rules::evoker::character::{
     catalogue::{PowerEffect, PowerKind, WeaponClass},
     element::Element,
     sheet::{Score, Talent},
@@ -11,13 +11,13 @@ use crate::{
     battle::{components::Hold, prelude::*},
     rules::evoker::{
         actions::modes,
-        rolls::rows::{Act, Form, Situation},
+        rolls::situation::{Act, Form, Situation},
     },
 };
 
 /// The weapon or power of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Means {
+pub enum AttackMeans {
     /// A blow with a weapon.
     Strike(ItemId),
     /// A shot, or a throw.
@@ -28,7 +28,7 @@ pub enum Means {
     Item(ItemId),
 }
 
-impl Means {
+impl AttackMeans {
     /// The means of an order; `None` if it is no attack.
     pub fn of(view: View<'_>, order: &Order) -> Option<Self> {
         let catalogue = stats::catalogue(view);
@@ -133,12 +133,12 @@ impl Profile {
 }
 
 /// The profile of a weapon or power in the attacker's hands; `None` if it cannot attack.
-pub fn profile(view: View<'_>, attacker: UnitId, means: Means) -> Option<Profile> {
+pub fn profile(view: View<'_>, attacker: UnitId, means: AttackMeans) -> Option<Profile> {
     match means {
-        Means::Strike(item) => of_weapon(view, attacker, item, false),
-        Means::Shoot(item) => of_weapon(view, attacker, item, true),
-        Means::Power(id) => of_power(view, attacker, id),
-        Means::Item(id) => of_consumable(view, attacker, id),
+        AttackMeans::Strike(item) => of_weapon(view, attacker, item, false),
+        AttackMeans::Shoot(item) => of_weapon(view, attacker, item, true),
+        AttackMeans::Power(id) => of_power(view, attacker, id),
+        AttackMeans::Item(id) => of_consumable(view, attacker, id),
     }
 }
 

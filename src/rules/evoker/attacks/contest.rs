@@ -1,27 +1,30 @@
 //! Melee attack tests without damage: Grapple, Push, Knockdown (EV-ACT-04, 08, 09). They are
 //! rolled, fumbled and answered like attacks (EV-ATK-09), but never critical.
 
-use super::{checks::Tested100, to_hit};
+use super::{attack, targets, to_hit::Evaded};
+use crate::rules::evoker::attacks::profile::{self, AttackMeans, Profile};
+use crate::rules::evoker::attacks::to_hit;
+use crate::rules::evoker::rolls::degrees::Tested100;
 use crate::{
     battle::prelude::*,
     rules::evoker::{
-        actions::{can_reach, hand_used, modes},
+        actions::modes,
         attacks::{
-            defence::{self, Evaded},
+            defence,
             evasion::{self, Evasion, Threat},
             guard, hit, resolution,
         },
+        body::hands,
         character::{
             element::{Affinity, Location},
-            profile::{self, Means, Profile},
             stats::{Tested, tested},
             weapons,
         },
         field::ground,
         laws::Work,
-        mind::stress,
+        mind::exhaustion,
         movement,
-        reactions::{chance_attack::TRICK_LOST, lost},
+        reactions::{lost, openings::TRICK_LOST},
         time::legal,
     },
 };
@@ -54,12 +57,12 @@ impl Contest {
         let profile = self
             .profile(view)
             .ok_or(Refusal::new(self.rule, RefusalReason::NotReady))?;
-        can_reach(view, self.user, self.target, &profile)
+        targets::can_reach(view, self.user, self.target, &profile)
     }
 
     /// The profile of its weapon; `None` if that can no longer strike.
     pub fn profile(&self, view: View<'_>) -> Option<Profile> {
-        profile::profile(view, self.user, Means::Strike(self.item))
+        profile::profile(view, self.user, AttackMeans::Strike(self.item))
     }
 
     /// The user's test.
@@ -91,9 +94,9 @@ impl Contest {
             } else {
                 "failure"
             };
-            resolution::fails(r, (user, target), word);
+            attack::fails(r, (user, target), word);
             if !attempt.roll.passed {
-                resolution::drop_from_broken_wrist(r, user, profile.hand)?;
+                hands::drop_from_broken_wrist(r, user, profile.hand)?;
             }
         }
         let margin = attempt
@@ -108,9 +111,9 @@ impl Contest {
         if touched {
             resolution::after_touch(r, user)?;
         }
-        hand_used(r, user, profile.hand);
-        resolution::reveal(r, user);
-        stress::settle(r)?;
+        hands::hand_used(r, user, profile.hand);
+        attack::reveal(r, user);
+        exhaustion::settle(r)?;
         movement::around::settle(r)
     }
 
