@@ -1,13 +1,13 @@
 //! What players read about each rule, from `assets/help`: a title and a text for every ID.
 
+mod rule;
 mod search;
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use include_dir::{Dir, include_dir};
 
-use super::books::BOOKS;
-use super::{loader::Loader, report::Sources};
+use super::{books::BOOKS, loader::Loader, report::Sources};
 use crate::{
     battle::ruleset::Book,
     document::{
@@ -17,20 +17,9 @@ use crate::{
     },
 };
 
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/help");
+pub use rule::Rule;
 
-/// A rule in plain words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// Its ID: `EV-WND-03`.
-    pub id: String,
-    /// A few words.
-    pub title: String,
-    /// Its text.
-    pub text: String,
-    /// IDs of related rules.
-    pub see: Vec<String>,
-}
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/help");
 
 /// Letters of the IDs of rules that are the same in every book.
 const SHARED: &str = "GN";

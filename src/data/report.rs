@@ -2,11 +2,14 @@
 //! each.
 
 mod excerpt;
+mod source;
 
-use std::collections::BTreeMap;
-use std::fmt::{self, Display, Write};
-use std::io::IsTerminal;
-use std::ops::Range;
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Display, Write},
+    io::IsTerminal,
+    ops::Range,
+};
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 use serde::Serialize;
@@ -16,6 +19,9 @@ use crate::document::{
     problem::{Problem, Problems, Severity},
 };
 use excerpt::Excerpt;
+use source::Source;
+
+pub use source::Position;
 
 /// How many problems a report shows; what comes after them is only counted.
 pub const MOST_SHOWN: usize = 1000;
@@ -60,31 +66,10 @@ impl Look {
     }
 }
 
-/// A place as an author counts it: from 1, columns in characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character within the line, from 1.
-    pub column: usize,
-}
-
 /// The texts that problems point into, by file name.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: BTreeMap<String, Source>,
-}
-
-/// A text with the places where its lines begin.
-#[derive(Clone, Debug)]
-struct Source {
-    name: String,
-    /// The text as it is, for positions.
-    text: String,
-    /// The text as it is drawn: without characters that could act on a terminal, at the same byte
-    /// offsets.
-    shown: String,
-    line_starts: Vec<usize>,
 }
 
 impl Sources {
@@ -281,23 +266,6 @@ impl Lines {
             end_line: end.map(|at| at.line),
             end_column: end.map(|at| at.column),
         }
-    }
-}
-
-impl Source {
-    fn position(&self, at: usize) -> Position {
-        let at = at.min(self.text.len());
-        let line = self
-            .line_starts
-            .partition_point(|start| *start <= at)
-            .max(1);
-        let start = self.line_starts[line - 1];
-        let column = self
-            .text
-            .get(start..at)
-            .map_or(at - start, |before| before.chars().count())
-            + 1;
-        Position { line, column }
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, error::Category};
 
 use super::{
     fault::Fault,
-    header::{FORMAT, hex, version},
+    format::{FORMAT, hex, version},
     place::{self, Kind},
     seal, sum,
 };

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     fault::Fault,
+    format::{FORMAT, hex, version},
     level_mark::{LevelMark, whole_path},
     place::Kind,
 };
@@ -18,10 +19,6 @@ use crate::{
         seats::{Seat, check_seats},
     },
 };
-
-/// The version of both formats; it grows when older programs could no longer read a file. Format 1
-/// had orders only as words and no checksum; format 2 had no seals, settlements or new dice.
-pub const FORMAT: u32 = 3;
 
 /// The top of every save and replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,16 +54,6 @@ pub struct Header {
     /// The players' agreement.
     #[serde(default, skip_serializing_if = "Agreement::is_usual")]
     pub agreed: Agreement,
-}
-
-/// A hash as files write it.
-pub fn hex(hash: u64) -> String {
-    format!("{hash:016x}")
-}
-
-/// The version of this program.
-pub fn version() -> &'static str {
-    env!("CARGO_PKG_VERSION")
 }
 
 impl Header {

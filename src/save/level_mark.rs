@@ -1,23 +1,12 @@
 //! How a save or record recognizes its level: by meaning instead of bytes, so that changed comments
 //! do no harm; and where it looks for the level.
 
-use std::{
-    collections::BTreeMap,
-    ffi::OsStr,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeMap, path::Path};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, GameSession, Header, hex};
-use crate::{
-    data::{
-        built_in,
-        level::{Level, fingerprint},
-    },
-    document::{Document, Meaning},
-};
+use super::hex;
+use crate::document::Meaning;
 
 /// Prefix of marks of this kind, so that other kinds can follow.
 const KIND: &str = "ron1:";
@@ -75,87 +64,6 @@ impl LevelMark {
         let told: Vec<String> = told.map(|(name, how)| format!("{name} ({how})")).collect();
         told.join(", ")
     }
-}
-
-/// Hash of a document's bytes, by which older programs recognize a level.
-fn bytes_of(document: &Document) -> String {
-    hex(fingerprint(document.text()))
-}
-
-impl Header {
-    /// Whether the document is the level of this battle.
-    fn is_level(&self, document: &Document) -> bool {
-        self.level_hash == bytes_of(document)
-            || LevelMark::of(&document.meaning()).whole == self.level_says.whole
-    }
-
-    /// The level of this battle: at its old path, beside the save or record, among the game's
-    /// levels, or in another file of these places with the same meaning. If none matches, the file
-    /// in its old place.
-    ///
-    /// # Errors
-    /// No file of its name is in any of these places.
-    pub fn level_document(&self, file: Option<&Path>) -> Result<Document, Fault> {
-        let named = Path::new(&self.level);
-        let beside = file.map(|file| match file.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-            _ => PathBuf::from("."),
-        });
-        let folders: Vec<PathBuf> = beside.into_iter().chain(built_in::folder()).collect();
-        let mut places = vec![named.to_owned()];
-        for folder in &folders {
-            places.push(folder.join(named));
-            places.extend(named.file_name().map(|name| folder.join(name)));
-        }
-        let inside = |name: &OsStr| Path::new(built_in::FOLDER).join(name);
-        places.extend(named.file_name().map(inside));
-        let mut in_its_place = None;
-        for place in &places {
-            if !place.is_file() && built_in::level(place).is_none() {
-                continue;
-            }
-            let document = Document::open(place);
-            if self.is_level(&document) {
-                return Ok(document);
-            }
-            in_its_place = in_its_place.or(Some(document));
-        }
-        let near = named.parent().filter(|folder| folder.is_dir());
-        let folders = folders.iter().map(PathBuf::as_path).chain(near);
-        let names = built_in::names().into_iter();
-        let others = folders
-            .flat_map(levels_in)
-            .chain(names.map(|name| inside(OsStr::new(name))));
-        let found = others
-            .map(|other| Document::open(&other))
-            .find(|document| self.is_level(document));
-        found.or(in_its_place).ok_or_else(|| {
-            Fault::new(
-                format!(
-                    "The level `{}` of this {} is not there any more, nor beside the {1}, nor among the levels; no level there says the same.",
-                    self.level, self.shadowgrid
-                ),
-                format!("Put the level back, or lay it beside the {}.", self.shadowgrid),
-            )
-        })
-    }
-}
-
-impl GameSession {
-    /// The level was found in another place, or is written differently by now.
-    pub fn found(&mut self, level: &Level) {
-        self.header.found(level);
-    }
-}
-
-/// The level files in a folder, sorted.
-fn levels_in(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = entries.map(|entry| entry.path());
-    let is_level = |file: &PathBuf| file.extension().is_some_and(|end| end == "ron");
-    let mut files: Vec<PathBuf> = files.filter(is_level).collect();
-    files.sort_unstable();
-    files
 }
 
 /// The absolute path of an existing file; built-in levels keep their names.

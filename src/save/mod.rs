@@ -2,7 +2,7 @@
 //! people can read.
 //!
 //! `file` reads and writes with care; `place` checks where a file may be written; `header` holds
-//! what it takes to set up the same battle; `level_mark` recognizes its level; `claim` keeps two
+//! what it takes to set up the same battle; `level_mark` recognizes its level and `level_search` finds it; `claim` keeps two
 //! programs in one folder apart; `order` stores orders as data and words; `replay` plays a record
 //! and compares the state after every order; `game_session` is a battle being played, in the window
 //! or the terminal; `round` lists the players a question goes round to; `settling` ends a battle by
@@ -10,225 +10,35 @@
 //! `told` knows what each side has been told.
 
 mod claim;
+mod draw_offer;
 mod fault;
 mod file;
+mod format;
 pub(super) mod game_session;
 mod header;
 mod level_mark;
+mod level_search;
 mod order;
 mod place;
 mod replay;
 mod round;
+mod saved;
 mod seal;
 mod settling;
 mod sum;
 mod told;
 pub mod turn_timer;
-
-use serde::{Deserialize, Serialize};
-
-use crate::{
-    battle::{Battle, Recorded, Stops, UndoEnd, components::Columns},
-    data::level::Stage,
-    document::problem::suggestion,
-};
 pub use claim::{Claim, next_place};
+pub use draw_offer::DrawOffer;
 pub use fault::Fault;
 pub use file::{Filed, read, read_unproven, write, write_named, write_own, write_text};
+pub use format::{FORMAT, hex};
 pub use game_session::GameSession;
-pub use header::{FORMAT, Header, hex};
+pub use header::Header;
 pub use order::{SavedOrder, Step, Unfinished};
 pub use place::{Kind, check_folder, check_place};
 pub use replay::{Replay, ReplayMismatch, again, play};
 pub use round::NOTHING_ASKED;
-pub use settling::{DrawOffer, DrawReply, SeatRow};
+pub use saved::Save;
+pub use settling::{DrawReply, SeatRow};
 pub use turn_timer::TurnTimer;
-
-/// The fault of a save that cannot be continued.
-fn damaged(what: String) -> Fault {
-    Fault::new(what, "Load another save; this one cannot be trusted.")
-}
-
-/// A saved battle.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Save {
-    /// The header: level, book and dice.
-    #[serde(flatten)]
-    pub header: Header,
-    /// Names of the sides the computer leads.
-    pub computer: Vec<String>,
-    /// By side: when its player is asked, and its preset answers. Files without it use the
-    /// defaults.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub stops: Vec<Stops>,
-    /// Time the players have used on the turn clock.
-    #[serde(default, skip_serializing_if = "TurnTimer::is_unused")]
-    pub times: TurnTimer,
-    /// By side: number of log events it has been told. Without it, a load tells what happened since
-    /// the end of its last turn.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub told: Vec<usize>,
-    /// An open draw offer.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub offer: Option<DrawOffer>,
-    /// Everything done so far.
-    pub orders: Vec<Step>,
-    /// The order that waits for an answer.
-    pub unfinished: Option<Unfinished>,
-    /// The hash of the state below.
-    pub hash: String,
-    /// The state, before the unfinished order if there is one.
-    pub state: Columns,
-}
-
-impl Save {
-    /// A save of the battle as it stands.
-    pub fn of(
-        battle: &mut Battle,
-        header: Header,
-        computer: Vec<String>,
-        orders: Vec<Step>,
-    ) -> Self {
-        let state = battle.capture();
-        let unfinished = battle.unfinished();
-        let unfinished =
-            unfinished.map(|(order, answers)| Unfinished::of(battle.scene(), order, answers, None));
-        let usual = |stops: &Stops| *stops == Stops::default();
-        let stops = match battle.stops().iter().all(usual) {
-            true => Vec::new(),
-            false => battle.stops().to_vec(),
-        };
-        Self {
-            header,
-            computer,
-            stops,
-            times: TurnTimer::default(),
-            told: Vec::new(),
-            offer: None,
-            orders,
-            unfinished,
-            hash: hex(state.hash()),
-            state,
-        }
-    }
-
-    /// The orders before the save, as far back as all of them can be read.
-    fn history(&self, battle: &Battle) -> Vec<Recorded> {
-        let read = |step: &Step| step.recorded(battle.view()).ok();
-        let orders = self.orders.iter().filter(|step| step.settled.is_none());
-        let mut history: Vec<Recorded> = orders.rev().map_while(read).collect();
-        history.reverse();
-        history
-    }
-
-    /// Checks that this save is whole and fits the level.
-    ///
-    /// # Errors
-    /// The save was damaged, or does not fit the level.
-    fn check(&self, stage: &Stage) -> Result<(), Fault> {
-        if !self.state.is_even() || self.state.len() != stage.columns.len() {
-            return Err(damaged(format!(
-                "The save holds {} combatants and the level has {}.",
-                self.state.len(),
-                stage.columns.len()
-            )));
-        }
-        let state = hex(self.state.hash());
-        if state != self.hash {
-            return Err(damaged(format!(
-                "The state in the save is not the one that was written: its hash is {state}, and the save says {}.",
-                self.hash
-            )));
-        }
-        // The state is the one after the last order, so no order can be missing after it.
-        if let Some(last) = self.orders.last().filter(|last| last.hash != self.hash) {
-            return Err(damaged(format!(
-                "The state in the save is not the one after its last order (`{}`): its hash is {}, and the order says {}.",
-                last.order, self.hash, last.hash
-            )));
-        }
-        let sides = || stage.scene.sides.iter().map(|side| side.name.as_str());
-        let unknown = |name: &&String| sides().all(|side| side != name.as_str());
-        if let Some(name) = self.computer.iter().find(unknown) {
-            return Err(damaged(format!(
-                "The save says that the computer leads `{name}`, and the level has no such side. {}",
-                suggestion(name, "side", sides())
-            )));
-        }
-        Ok(())
-    }
-
-    /// The battle from the state alone, without its log and unfinished order; this is fast.
-    ///
-    /// # Errors
-    /// The save was damaged, or does not fit the level.
-    pub fn glance(&self, stage: &Stage) -> Result<Battle, Fault> {
-        self.check(stage)?;
-        let scene = std::sync::Arc::clone(&stage.scene);
-        let thrown_anew = self.orders.iter().rev().find_map(|step| step.seed);
-        let seed = thrown_anew.unwrap_or(self.header.seed);
-        let mut battle = Battle::new(scene, &self.state, seed);
-        let orders = self.orders.iter().filter(|step| step.settled.is_none());
-        battle.resume(orders.count() as u64);
-        Ok(battle)
-    }
-
-    /// The battle of this save.
-    ///
-    /// # Errors
-    /// The save was damaged, or does not fit the level.
-    pub fn battle(&self, stage: &Stage) -> Result<Battle, Fault> {
-        self.check(stage)?;
-        let mut battle = match self.played_again(stage) {
-            Some(battle) => battle,
-            // Rules have changed since: the battle goes on, but its log is lost.
-            None => {
-                let mut battle = self.glance(stage)?;
-                battle.remember(self.history(&battle));
-                battle
-            }
-        };
-        battle.set_stops(&self.stops);
-        if let Some(unfinished) = &self.unfinished {
-            let damaged = |what: &str| {
-                let order = &unfinished.order;
-                damaged(format!("In the unfinished order `{order}`: {what}"))
-            };
-            let order = unfinished
-                .read(battle.view())
-                .map_err(|fault| damaged(&fault))?;
-            if let Some(seed) = unfinished.seed {
-                battle.throw_anew(seed);
-            }
-            let done = battle.repeat(order, &unfinished.answers);
-            let progress =
-                done.map_err(|misfit| damaged(&replay::misfit_text(battle.scene(), &misfit)))?;
-            if !progress.asks {
-                return Err(damaged("nobody is asked anything in it."));
-            }
-            battle.close_undo(UndoEnd::Start);
-        }
-        Ok(battle)
-    }
-
-    /// The battle with its log: its orders are carried out again from the start. `None` if they no
-    /// longer lead to the saved state.
-    fn played_again(&self, stage: &Stage) -> Option<Battle> {
-        let record = Replay {
-            header: self.header.of_kind(Kind::Replay),
-            orders: self.orders.clone(),
-            sealed: false,
-        };
-        let mut battle = play(&record, stage, &mut |_| ()).ok()?;
-        battle.close_undo(UndoEnd::Start);
-        (hex(battle.hash()) == self.hash).then_some(battle)
-    }
-}
-
-impl Filed for Save {
-    const KIND: Kind = Kind::Save;
-
-    fn is_sealed(&self) -> bool {
-        self.header.agreed.sealed
-    }
-}

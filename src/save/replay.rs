@@ -4,10 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Filed, Kind, Step,
-    header::{Header, hex},
-};
+use super::{Filed, Kind, Step, format::hex, header::Header};
 use crate::{
     battle::{Battle, Misfit, Progress, scene::Scene},
     data::level::Stage,

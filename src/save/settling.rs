@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
-use super::{GameSession, game_session::Leaders};
+use super::{GameSession, draw_offer::DrawOffer, game_session::Leaders};
 use crate::{
     battle::{
         Battle, Progress, Settlement, Stops,
@@ -13,15 +11,6 @@ use crate::{
     },
     data::seats::Leader,
 };
-
-/// A draw offered by a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DrawOffer {
-    /// The player who offers it.
-    pub by: String,
-    /// The players who have agreed.
-    pub agreed: Vec<String>,
-}
 
 /// The reply to a draw offer.
 #[derive(Clone, Debug, PartialEq, Eq)]

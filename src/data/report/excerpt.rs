@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, ops::Range};
 
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
-use super::Source;
+use super::source::Source;
 
 /// Bytes of a line that are shown whole, and of a longer line around each place.
 const WIDTH: usize = 200;

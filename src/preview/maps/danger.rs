@@ -1,6 +1,6 @@
 //! Where enemies could attack a unit in their next turns, and how hard.
 
-use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone, places};
+use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone, places::places};
 use crate::{
     battle::{
         Battle,

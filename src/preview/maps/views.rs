@@ -1,6 +1,6 @@
 //! Squares in sight from a square, and the unit's cover on each.
 
-use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone, places};
+use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone, places::places};
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},

@@ -11,6 +11,9 @@ use crate::battle::{
     prelude::*,
 };
 
+/// The price of an opening in Vigor (VI-REA-04).
+pub(crate) const OPENING_PRICE: i16 = 5;
+
 /// Checks that a unit can act at all.
 ///
 /// # Errors

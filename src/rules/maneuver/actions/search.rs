@@ -3,7 +3,7 @@
 use crate::{
     battle::prelude::*,
     rules::maneuver::{
-        attacks::attack::skill_check,
+        attacks::to_hit::skill_check,
         character::sheet::Skill,
         field::{
             concealed, cover,

@@ -5,9 +5,10 @@ use crate::{
     rules::{
         maneuver::{
             attacks::{
-                attack::{Attack, Manner, attack_check},
+                attack::{Attack, Manner},
                 resolution::{declare, resolve},
                 targets::has_attacks,
+                to_hit::attack_check,
             },
             character::{
                 hands::best_shield,

@@ -6,9 +6,10 @@ use crate::{
         maneuver::{
             THROWN, UNARMED_MODE,
             attacks::{
-                attack::{Attack, Manner, attack_check, reach, strikes},
+                attack::{Attack, Manner, reach, strikes},
                 resolution::{declare, resolve},
                 targets::{has_attacks, is_seen_within},
+                to_hit::attack_check,
             },
             character::{
                 hands::weapons,

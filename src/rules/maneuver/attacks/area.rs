@@ -1,14 +1,15 @@
 //! Attacks on all units in an area: one attack die for all (MA-ATK-22).
 
+use super::{
+    attack::{Attack, Defence, Exchange, exchange},
+    resolution::{after, choose_defence, tell, used_up},
+    to_hit::{attack_check, defence_check},
+};
 use crate::{
     battle::prelude::*,
     geometry::CellSet,
     rules::{
         maneuver::{
-            attacks::{
-                attack::{Attack, Defence, Exchange, attack_check, defence_check, exchange},
-                resolution::{after, choose_defence, tell, used_up},
-            },
             body::harm::{changes, damage_die, deal},
             character::hands::shield,
             field::cover::{self, Cover},

@@ -17,7 +17,6 @@ use crate::{
                 cover::{self, Cover},
                 sight::sees,
             },
-            rolls::{checks, modifiers},
             sheet_of,
             spells::spell::{Area, Aspect, Rider, Strike},
         },
@@ -165,7 +164,7 @@ named! {
 }
 
 impl Defence {
-    const fn words(self) -> (&'static str, &'static str) {
+    pub(super) const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Block => ("block", "MA-ATK-07"),
             Self::Dodge => ("dodge", "MA-ATK-08"),
@@ -211,7 +210,7 @@ impl Defence {
 }
 
 /// The higher of Strength and Agility, plus the Fighting Style (MA-ATK-03, MA-ATK-09).
-fn in_melee(view: View<'_>, unit: UnitId) -> (i32, &'static str) {
+pub(super) fn in_melee(view: View<'_>, unit: UnitId) -> (i32, &'static str) {
     let attributes = &sheet_of(view, unit).attributes;
     let rank = style_rank(view, unit);
     if attributes.strength > attributes.agility {
@@ -219,56 +218,6 @@ fn in_melee(view: View<'_>, unit: UnitId) -> (i32, &'static str) {
     } else {
         (attributes.agility + rank, "Agility and Fighting Style")
     }
-}
-
-/// The attack test (MA-ATK-03 to MA-ATK-05).
-pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
-    let sheet = sheet_of(view, attack.by);
-    let (rule, base) = match (attack.with, attack.manner) {
-        (AttackMeans::Spell(_, Some(own)), _) => ("MA-ACT-09", (own, "its own target number")),
-        (AttackMeans::Spell(_, None), _) => (
-            "MA-ATK-05",
-            (sheet.skill(Skill::Sorcery), "Intellect and Sorcery"),
-        ),
-        (AttackMeans::Weapon(..), Manner::Melee) => ("MA-ATK-03", in_melee(view, attack.by)),
-        (AttackMeans::Weapon(..), Manner::Ranged | Manner::Thrown) => {
-            let tn = sheet.attributes.agility + style_rank(view, attack.by);
-            ("MA-ATK-04", (tn, "Agility and Fighting Style"))
-        }
-    };
-    checks::check(
-        rule,
-        "Attack",
-        attack.by,
-        Some(attack.target),
-        base,
-        &modifiers::on_attack(view, attack),
-    )
-}
-
-/// The defence test.
-pub(crate) fn defence_check(view: View<'_>, attack: &Attack, defence: Defence) -> Check {
-    checks::check(
-        defence.words().1,
-        defence.name(),
-        attack.target,
-        Some(attack.by),
-        defence.base(view, attack.target),
-        &modifiers::on_defence(view, attack, defence),
-    )
-}
-
-/// A skill test.
-pub(crate) fn skill_check(
-    view: View<'_>,
-    unit: UnitId,
-    against: Option<UnitId>,
-    skill: Skill,
-    rule: &'static str,
-) -> Check {
-    let base = (sheet_of(view, unit).skill(skill), skill.name());
-    let modifiers = modifiers::on_skill(view, unit, skill);
-    checks::check(rule, skill.name(), unit, against, base, &modifiers)
 }
 
 /// The unit's better skill of the two; the first on a tie.

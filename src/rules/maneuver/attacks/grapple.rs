@@ -1,9 +1,9 @@
 //! Grapples (MA-ACT-03 to MA-ACT-05).
 
+use super::{attack::better_of, to_hit::skill_check};
 use crate::{
     battle::prelude::*,
     rules::maneuver::{
-        attacks::attack::{better_of, skill_check},
         character::sheet::Skill,
         conditions::{DAZED, GRAPPLED, HOLD, gain},
         rolls::checks,

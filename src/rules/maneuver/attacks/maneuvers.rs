@@ -1,14 +1,11 @@
 //! Maneuvers of the winner after a critical win (MA-MAN).
 
+use super::{attack::Attack, grapple, to_hit::skill_check};
 use crate::{
     battle::{components::Hold, prelude::*},
     geometry::push::away_by_halves,
     rules::{
         maneuver::{
-            attacks::{
-                attack::{Attack, skill_check},
-                grapple,
-            },
             body::location::{Location, grip},
             character::{
                 hands::{drop_item, held, is_in_hand, reach_of, shield, weapons},

@@ -6,3 +6,4 @@ pub(crate) mod grapple;
 pub(crate) mod maneuvers;
 pub(crate) mod resolution;
 pub(crate) mod targets;
+pub(crate) mod to_hit;

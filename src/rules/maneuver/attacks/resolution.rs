@@ -1,16 +1,14 @@
 //! The combat roll: the defence is chosen before the dice, a maneuver after them (MA-ATK).
 
+use super::{
+    attack::{Attack, AttackMeans, Defence, Exchange, Manner, defences, exchange},
+    grapple, maneuvers,
+    to_hit::{attack_check, defence_check, skill_check},
+};
 use crate::{
     battle::{components::Turn, prelude::*},
     rules::{
         maneuver::{
-            attacks::{
-                attack::{
-                    Attack, AttackMeans, Defence, Exchange, Manner, attack_check, defence_check,
-                    defences, exchange, skill_check,
-                },
-                grapple, maneuvers,
-            },
             body::{harm, location::Location},
             brain::forms,
             character::{hands::shield, sheet::Skill},

@@ -1,9 +1,8 @@
 //! Answers of computer-led units, and the stakes of questions.
 
-use super::worth;
 use super::{
     arms::{ManeuverArms, best_means},
-    forms,
+    forms, worth,
 };
 use crate::{
     battle::{components::Turn, prelude::*, question::AnswerTerms, worth::MARK},
@@ -11,8 +10,9 @@ use crate::{
     rules::{
         maneuver::{
             AP, HEALTH, POINT,
-            attacks::attack::{
-                Attack, Defence, better_of, defence_check, defences, skill_check, strikes,
+            attacks::{
+                attack::{Attack, Defence, better_of, defences, strikes},
+                to_hit::{defence_check, skill_check},
             },
             body::harm::{changes, heavy},
             character::{catalogue::spell, hands::reach_of, sheet::Skill},

@@ -8,9 +8,9 @@ use crate::{
     },
     rules::maneuver::{
         HEALTH, POINT,
-        attacks::attack::{
-            Attack, AttackMeans, Defence, Exchange, Manner, attack_check, defence_check, defences,
-            exchange,
+        attacks::{
+            attack::{Attack, AttackMeans, Defence, Exchange, Manner, defences, exchange},
+            to_hit::{attack_check, defence_check},
         },
         body::harm::{changes, heavy},
         character::hands::shield,

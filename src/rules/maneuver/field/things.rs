@@ -4,7 +4,7 @@ use crate::{
     battle::{obstacle::Interaction, prelude::*},
     rules::{
         maneuver::{
-            attacks::attack::skill_check,
+            attacks::to_hit::skill_check,
             body::harm::deal,
             character::{damage::Harm, sheet::Skill},
             rolls::checks,

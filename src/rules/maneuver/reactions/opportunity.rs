@@ -1,16 +1,17 @@
 //! Opportunity attacks on provoking units (MA-REA-03, MA-OPP).
 
+use super::invited::is_able;
 use crate::{
     battle::{components::Reactions, prelude::*, ruleset::Reaction},
     rules::{
         maneuver::{
             attacks::{
-                attack::{Attack, Manner, attack_check, reach, strikes},
+                attack::{Attack, Manner, reach, strikes},
                 resolution::{declare, resolve},
+                to_hit::attack_check,
             },
             brain::answers,
             field::sight::sees,
-            reactions::invited::is_able,
             time::order::by_initiative,
         },
         shared::{

@@ -1,5 +1,6 @@
 //! Casting: the spell an order names, and its effects (MA-ACT-09, MA-REA-04, MA-CAT-04).
 
+use super::spell::{Area, Effect, Spell};
 use crate::{
     battle::{
         components::{Haze, OngoingAction, Pools},
@@ -11,9 +12,10 @@ use crate::{
             HEALTH,
             attacks::{
                 area as areas,
-                attack::{Attack, attack_check, skill_check},
+                attack::Attack,
                 grapple, resolution,
                 targets::{conscious_foe, has_attacks, is_seen_within},
+                to_hit::{attack_check, skill_check},
             },
             body::harm,
             character::{
@@ -28,7 +30,6 @@ use crate::{
             },
             rolls::{checks, modifiers},
             sheet_of,
-            spells::spell::{Area, Effect, Spell},
         },
         shared::{
             areas::caught,

@@ -1,14 +1,14 @@
 //! Surprised units as a battle begins (MA-TIM-05, MA-TIM-06).
 
+use super::options::Options;
 use crate::{
     battle::{prelude::*, scene::Surprise},
     rules::maneuver::{
-        attacks::attack::skill_check,
+        attacks::to_hit::skill_check,
         character::sheet::Skill,
         conditions::{SURPRISED, gain},
         rolls::checks,
         sheet_of,
-        time::options::Options,
     },
 };
 

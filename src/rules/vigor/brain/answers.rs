@@ -1,7 +1,6 @@
 //! How a computer-led unit answers questions, and what is at stake in them.
 
-use super::waiting;
-use super::{arms::best_means, forms};
+use super::{arms::best_means, forms, waiting};
 use crate::{
     battle::{prelude::*, question::AnswerTerms},
     dice::Weight,
@@ -14,7 +13,7 @@ use crate::{
                 defence::{defence_check, named, price},
             },
             character::items::Parry,
-            reactions::OPENING_PRICE,
+            points::OPENING_PRICE,
             time::ongoing,
         },
     },

@@ -2,4 +2,4 @@
 
 mod opening;
 
-pub(crate) use opening::{PRICE as OPENING_PRICE, TakeOpening, may_take, who_took_it};
+pub(crate) use opening::{TakeOpening, may_take, who_took_it};

@@ -16,15 +16,13 @@ use crate::{
             },
             brain::answers,
             field::reach,
-            points::pay,
+            points::{OPENING_PRICE, pay},
             time::order::by_initiative,
         },
     },
 };
 
 const RULE: &str = "VI-REA-04";
-/// Vigor cost of an opening.
-pub(crate) const PRICE: i16 = 5;
 
 /// Bit of `Turn::once`: the unit has taken the opening offered now.
 const TAKEN: u8 = 2;
@@ -66,7 +64,7 @@ impl Reaction for TakeOpening {
                 && is_taken(resolver, &attack, exposed)?
             {
                 resolver.edit::<Turn>(unit).once |= TAKEN;
-                pay(resolver, unit, (VIGOR, PRICE), RULE);
+                pay(resolver, unit, (VIGOR, OPENING_PRICE), RULE);
                 resolver.within(0x4F50 + u64::from(unit.0), |resolver| {
                     resolve(resolver, &attack)
                 })?;
@@ -84,7 +82,7 @@ impl Reaction for TakeOpening {
 pub(crate) fn may_take(view: View<'_>, unit: UnitId, exposed: UnitId) -> bool {
     view.hostile(unit, exposed)
         && may_react(view, unit)
-        && view.pool(unit, VIGOR) >= PRICE
+        && view.pool(unit, VIGOR) >= OPENING_PRICE
         && reach::in_reach(view, unit, exposed)
 }
 

@@ -1,0 +1,15 @@
+//! What the files of the game say of themselves: format, program and hashes.
+
+/// The version of both formats; it grows when older programs could no longer read a file. Format 1
+/// had orders only as words and no checksum; format 2 had no seals, settlements or new dice.
+pub const FORMAT: u32 = 3;
+
+/// A hash as files write it.
+pub fn hex(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+/// The version of this program.
+pub fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}
