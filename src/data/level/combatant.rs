@@ -17,12 +17,12 @@ use crate::{
         values::{altitude, square},
     },
     document::{
-        Node, NodeKind, Reader,
+        Node, NodeKind, Reader, Structure,
         problem::Problem,
         record::{Record, record},
         shape::{
-            Given, Kind, OneOf, Shape, by_fields, flag, given, name, number, one_name, read_as,
-            tried, unwritten,
+            About, Given, Kind, OneOf, Shape, flag, given, name, number, one_name, read_as, tried,
+            unwritten,
         },
     },
     geometry::Cell,
@@ -80,7 +80,7 @@ record! {
         sheets: Given<BTreeMap<&'static str, Recruit>> = Given::No;
             given(own_sheets(archetype.as_ref().and_then(Given::value))),
         /// Its side; a vehicle has none.
-        side: Option<SideId>; tried(own_side(among.sides)),
+        side: Option<SideId>; tried(OwnSide(among.sides)),
     }
 }
 
@@ -118,15 +118,54 @@ fn own_sheets(
 }
 
 /// The side of a combatant; a vehicle is of none.
-fn own_side(sides: &[SideEntry]) -> impl Shape<Value = SideId> + use<'_> {
-    by_fields(Some(side(sides).kind()), move |fields, about| {
+#[derive(Clone, Copy)]
+struct OwnSide<'s>(&'s [SideEntry]);
+
+impl Shape for OwnSide<'_> {
+    type Value = SideId;
+
+    fn read<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        _base: Option<&SideId>,
+    ) -> Option<SideId> {
+        side(self.0).read(reader, node, None)
+    }
+
+    fn kind(&self) -> Kind {
+        side(self.0).kind()
+    }
+
+    fn write(&self, value: &SideId) -> String {
+        side(self.0).write(value)
+    }
+
+    fn read_field<'d>(
+        &self,
+        fields: &mut Structure<'_, 'd>,
+        about: &About,
+        _default: Option<SideId>,
+    ) -> Option<SideId> {
         let own = fields.node("sheets");
         if fields.node("vehicle").is_some() || own.is_some_and(vehicles::is_meant) {
             vehicles::refuse_fields(fields);
             return Some(SideId::NOBODY);
         }
-        side(sides).read_field(fields, about, None)
-    })
+        side(self.0).read_field(fields, about, None)
+    }
+
+    fn write_field(
+        &self,
+        about: &About,
+        value: &SideId,
+        _usual: Option<&SideId>,
+        to: &mut Vec<String>,
+    ) {
+        if *value != SideId::NOBODY {
+            side(self.0).write_field(about, value, None, to);
+        }
+    }
 }
 
 /// Reads a combatant or vehicle; it needs a sheet in each of the books.

@@ -3,6 +3,7 @@
 
 use super::{
     USUAL_ROUND_LIMIT,
+    books::{Books, book},
     conditions::{Rules, Sides},
     goals::{self, WayToCheck},
     later::later,
@@ -22,7 +23,7 @@ use crate::{
         goals::{Goal, Trigger},
         terrain::Light,
     },
-    data::{books::SHELVES, seats::Seat, shelf::Shelf},
+    data::seats::Seat,
     document::{
         Node, NodeKind, Reader, Structure,
         problem::Problem,
@@ -75,7 +76,8 @@ pub(super) struct Lit<'s> {
 record! {
     /// A level: its battlefield.
     pub(super) struct GroundFields as "Level" with lit: Lit {
-        /// Zones instead of a map, see *Zones and spots*; such a level has none of the next six fields.
+        /// Zones instead of a map, see *Zones and spots*; such a level has none of the next six
+        /// fields. Unless given it is a map, `grid`.
         pub(super) battlefield: Field = Field::Picture; battlefield(),
         /// What the characters of the map are, see *The map*.
         pub(super) legend: Option<Legend>; legend_of(&battlefield),
@@ -175,50 +177,6 @@ fn read_format<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<i128> {
             format!("this program reads format {FORMAT}"),
         ),
         _ => reader.wrong_type(node, "the number of the format"),
-    }
-}
-
-/// The books of a level.
-#[derive(Clone)]
-pub(super) struct Books {
-    /// Their shelves, in the order of the house.
-    pub(super) shelves: Vec<&'static dyn Shelf>,
-    /// Whether the level names them.
-    pub(super) listed: bool,
-}
-
-impl Books {
-    /// All books, of a level that names none.
-    pub(super) fn all() -> Self {
-        Self {
-            shelves: SHELVES.to_vec(),
-            listed: false,
-        }
-    }
-
-    /// Reads the books of a level; none named means all.
-    fn read<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Self> {
-        let named = reader.list(node, |reader, node| {
-            reader.one_of(node, "a book", SHELVES.iter().map(|shelf| shelf.book().id))
-        })?;
-        if node.items().is_none_or(<[Node]>::is_empty) {
-            return Some(Self::all());
-        }
-        let shelves = SHELVES.iter().copied();
-        let shelves = shelves.filter(|shelf| named.contains(&shelf.book().id));
-        Some(Self {
-            shelves: shelves.collect(),
-            listed: true,
-        })
-    }
-}
-
-/// The name of a book.
-fn book() -> Kind {
-    let names = SHELVES.iter().map(|shelf| shelf.book().id.to_owned());
-    Kind::OneOf {
-        what: "a book",
-        names: names.collect(),
     }
 }
 

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use super::{
     Level,
+    books::Books,
     conditions::{Rules, Sides},
     entry::Entry,
     fields::{
-        AimFields, Books, ConditionFields, Field, GroundFields, HeadFields, Known, Lit,
-        NamingFields, OnMap, RosterFields,
+        AimFields, ConditionFields, Field, GroundFields, HeadFields, Known, Lit, NamingFields,
+        OnMap, RosterFields,
     },
     goals::WayToCheck,
     map::{Canvas, zone_number},

@@ -2,11 +2,12 @@
 
 use super::{
     USUAL_ROUND_LIMIT,
+    books::Books,
     combatant::{Among, CombatantFields},
     conditions::{Rules, Sides},
     fields::{
-        AimFields, Books, ConditionFields, GroundFields, HeadFields, Known, Lit, NamingFields,
-        OnMap, RosterFields,
+        AimFields, ConditionFields, GroundFields, HeadFields, Known, Lit, NamingFields, OnMap,
+        RosterFields,
     },
     goals::GoalForm,
     names::Names,

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use super::{
-    call_signs, combatant::combatant, entry::Entry, fields::Books, has_room, riders,
+    books::Books, call_signs, combatant::combatant, entry::Entry, has_room, riders,
     sides::SideEntry,
 };
 use crate::{

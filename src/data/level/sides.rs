@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use super::has_room;
+use super::{definition::COLOURS, room::has_room};
 use crate::{
     battle::{
         ids::SideId,
@@ -19,11 +19,6 @@ use crate::{
         },
     },
 };
-
-/// The colours a side can have, in the order in which sides get them when they name none.
-pub const COLOURS: [&str; 8] = [
-    "azure", "crimson", "amber", "jade", "violet", "ivory", "teal", "rose",
-];
 
 /// Sides that name no alliance are alone; their numbers start here.
 const ALONE: u8 = 100;

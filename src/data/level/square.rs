@@ -81,26 +81,24 @@ record! {
         /// Further terrains in the same square, whose rules all apply: `shallows(features: [mud])` is
         /// knee-deep water over mud, `mud(features: [undergrowth, water(0.5)])`.
         features: Vec<Terrain> = Vec::new(); features(on.deep(depth.flatten())),
-        /// What stands in the square.
-        obstacle: Given<&'static Obstacle> = Given::No; given(obstacle()),
-        /// What can be done with it, instead of the usual.
-        interact: Option<Vec<Interaction>> = None;
-            maybe(legend_uses(obstacle.as_ref().is_some_and(Given::stands))),
-        /// Height of its ground.
-        elevation: i16 = 0; number(-35..=35).of("metres"),
         /// *threshold*: how many columns and rows swimmers drift each round: `rapids(current: (2, 0))`;
         /// for water only (TH-MOV-09).
         current: Option<(i8, i8)> = None;
             maybe(current_on(on.ground(depth.flatten(), features.as_deref()))),
         /// *threshold*: target number for landing on your feet here (TH-MOV-15).
         slip_tn: Option<u8> = None; maybe(number(1..=40)),
+        /// What stands in the square.
+        obstacle: Given<&'static Obstacle> = Given::No; given(obstacle()),
+        /// What can be done with it, instead of the usual.
+        interact: Option<Vec<Interaction>> = None;
+            maybe(legend_uses(obstacle.as_ref().is_some_and(Given::stands))),
+        /// *threshold*: the poison on a trap: `floor(obstacle: snare, coated: adder_venom)`. It works
+        /// with the first wound the trap causes (TH-CON-09).
+        coated: Option<Poison> = None; maybe(coating(thing(&obstacle))),
         /// *maneuver*: the Successes of a Search that find the thing: `floor(obstacle: snare, hidden:
         /// 2)`. Until then nobody knows of it, unless by walking into it; for what is walked over
         /// only. In other books it is in plain sight (MA-ACT-06).
         hidden: Option<u8> = None; maybe(hiding(thing(&obstacle))),
-        /// *threshold*: the poison on a trap: `floor(obstacle: snare, coated: adder_venom)`. It works
-        /// with the first wound the trap causes (TH-CON-09).
-        coated: Option<Poison> = None; maybe(coating(thing(&obstacle))),
         /// *vigor*: `false` for a wall, door or other thing without a view through it that hides
         /// somebody behind it and stops nothing: full cover is then +5 Guard without the Armor Rank
         /// (VI-FLD-14).
@@ -116,6 +114,8 @@ record! {
         /// *vigor*: whether it is a way out: an Escape that ends there leaves the battle, as at the
         /// edge of the map (VI-ACT-05).
         exit: bool = false; flag(),
+        /// Height of its ground.
+        elevation: i16 = 0; number(-35..=35).of("metres"),
         /// Its light, if not that of the level.
         light: Option<Light> = None; maybe(light()),
         /// Whether it has a ceiling: no weather, no flying over it.

@@ -197,6 +197,18 @@ impl<S: Shape> Shape for Tried<S> {
     ) {
         self.0.describe_field(about, None, to);
     }
+
+    fn write_field(
+        &self,
+        about: &About,
+        value: &Self::Value,
+        _usual: Option<&Self::Value>,
+        to: &mut Vec<String>,
+    ) {
+        if let Some(value) = value {
+            self.0.write_field(about, value, None, to);
+        }
+    }
 }
 
 /// A list in which faulty items keep their places.
