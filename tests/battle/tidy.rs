@@ -185,8 +185,8 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("battle", 6),
     // The commands share their errors with the file that picks one; the table is one knot.
     ("cli", 25),
-    // Nearly all are the reader of levels; minds are named by the files that hold them.
-    ("data", 24),
+    // Minds are named by the files that hold them (`brains`, `assets`).
+    ("data", 2),
     // A spot that changes moves units, and a unit that arrives sets changes of spots off.
     ("rules::evoker", 2),
     // A fall wounds, and a wound throws out of the saddle, into water or down.

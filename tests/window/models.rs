@@ -1,5 +1,6 @@
 //! The models of panels.
 
+use shadowgrid::app::panels::odds_bars;
 use std::{collections::BTreeSet, path::Path};
 
 use shadowgrid::{
@@ -12,7 +13,7 @@ use shadowgrid::{
             playback::Playback,
             strip::{State, Strip},
         },
-        panels::{inspector::Inspector, odds},
+        panels::inspector::Inspector,
         screens::saves::glance::glance,
         state::{levels, session::AppSession, shown::Shown},
     },
@@ -194,7 +195,7 @@ fn the_bars_of_an_odds_card_make_a_whole() {
             .battle
             .odds(&order, shadowgrid::battle::odds::Budget::default())
             .unwrap();
-        let bars = odds::bars(
+        let bars = odds_bars::bars(
             &session.battle.scene().book.wording,
             &odds,
             order.target().unwrap(),
@@ -221,7 +222,7 @@ fn wounds_with_a_level_of_their_own_are_named_by_it() {
             };
             let budget = shadowgrid::battle::odds::Budget::default();
             let odds = session.battle.odds(&order, budget).unwrap();
-            let bars = odds::bars(&scene.book.wording, &odds, target);
+            let bars = odds_bars::bars(&scene.book.wording, &odds, target);
             names.extend(bars.into_iter().map(|bar| bar.name));
         }
         shadowgrid::ai::step(&mut session.battle).unwrap();

@@ -3,9 +3,8 @@
 //! curtain the next player first sees a recap of what happened since its own last look, as far as
 //! its side saw it.
 
+mod common;
 mod looks;
-
-use std::path::PathBuf;
 
 use bevy::prelude::*;
 
@@ -16,7 +15,6 @@ use super::{
 };
 use crate::{
     app::state::{
-        chosen::{Chosen, Wanted},
         frame::{BattleSystems, EventSystems},
         key_presses::KeyPresses,
         modals::{Confirm, Modals},
@@ -28,33 +26,10 @@ use crate::{
     battle::{UndoEnd, ids::SideId},
     settings::commands::Command,
 };
+pub use common::CommonDeed;
+pub(in crate::app) use common::carry_out;
 pub use looks::LastLook;
 use looks::looks_of;
-
-/// Actions that need the consent of all players, if saves are sealed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CommonDeed {
-    /// Back to the level choice.
-    Leave,
-    /// Out of the game.
-    Quit,
-    /// Restart of the same battle.
-    Again,
-    /// Loading another save.
-    Load(PathBuf),
-}
-
-impl CommonDeed {
-    /// The action in words, after "wants to".
-    pub fn words(&self) -> &'static str {
-        match self {
-            Self::Leave => "leave the battle",
-            Self::Quit => "quit the game",
-            Self::Again => "restart the battle",
-            Self::Load(_) => "load a saved battle",
-        }
-    }
-}
 
 /// A player's request that needs consent; the others are asked one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -338,24 +313,6 @@ fn ask_all(
         }
         !asked
     });
-}
-
-/// Carries out an action that all have agreed to.
-pub(in crate::app) fn carry_out(
-    deed: CommonDeed,
-    session: &AppSession,
-    wanted: &mut Wanted,
-    next: &mut NextState<Screen>,
-    exit: &mut MessageWriter<AppExit>,
-) {
-    match deed {
-        CommonDeed::Leave => next.set(Screen::Levels),
-        CommonDeed::Quit => {
-            exit.write(AppExit::Success);
-        }
-        CommonDeed::Again => wanted.0 = Some(Chosen::again(session.played())),
-        CommonDeed::Load(file) => wanted.0 = Some(Chosen::saved(file)),
-    }
 }
 
 /// Keeps the order of turns as shown to the viewing player: its next recap begins there.

@@ -5,7 +5,8 @@ use bevy_egui::egui::{Align, Layout, Rect, RichText, Ui, pos2, vec2};
 use super::{
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
     layout::Home,
-    odds::{self, Bar},
+    odds::Bar,
+    odds_bars,
 };
 use crate::{
     app::{
@@ -133,7 +134,7 @@ impl Half {
             Some(Ok(blows)) => {
                 if let Some(best) = blows.first() {
                     let wording = &view.scene.book.wording;
-                    half.bars = odds::bars(wording, &best.odds, target.unit);
+                    half.bars = odds_bars::bars(wording, &best.odds, target.unit);
                 }
                 let deeds = blows
                     .iter()
@@ -147,7 +148,7 @@ impl Half {
 
 impl ExchangeOption {
     fn of(view: View<'_>, target: HypotheticalPosition, blow: &AttackPreview) -> Self {
-        let marks = odds::marks(view, &blow.odds, target.unit);
+        let marks = odds_bars::marks(view, &blow.odds, target.unit);
         let action = view.scene.book.action(blow.order.action);
         let action = action.map_or("", |action| action.entry().name);
         let mut name = action.to_owned();

@@ -14,13 +14,11 @@ use crate::{
         art::theme,
         drawing::{cards::card_at, rule_links, signs::tone_colour, sums},
         models::{
-            camera::BoardView,
             playback::told::{Line, Tone},
             words,
         },
         state::{
             frame::EventSystems,
-            positions::{centre, middle},
             session::add_battle_resource,
             shown::Shown,
             ui_events::{CameraEvent, UiEvent, UiEvents},
@@ -35,7 +33,6 @@ pub(super) fn plugin(app: &mut App) {
     add_battle_resource::<LogState>(app)
         .add_systems(Update, handle.in_set(EventSystems::Handle))
         .add_panel(PanelStep::Reading, draw)
-        .add_panel(PanelStep::Board, draw_target)
         .redraw_on::<LogState>();
 }
 
@@ -66,16 +63,6 @@ fn draw(mut panel: PanelUi, board: BoardState, mut log: ResMut<LogState>) {
     let inputs = LogInputs::of(&board);
     let asked = card_at(&mut ui, place, theme::LINE, |ui| show(ui, &inputs, log));
     panel.send(asked);
-}
-
-/// Points the target of the line under the pointer out on the board.
-fn draw_target(panel: PanelUi, board: BoardState, view: Res<BoardView>, log: Res<LogState>) {
-    if let Some(target) = log.target {
-        let ui = panel.desk.surface("log target");
-        let painter = ui.painter().with_clip_rect(panel.desk.layout.board);
-        let battle = (board.session.battle.view(), &*board.shown);
-        point_out(&painter, &view, battle, target);
-    }
 }
 
 /// The state of the log.
@@ -467,44 +454,4 @@ fn explain(response: egui::Response, line: &Line, reading: &LogState) {
         }
         _ => {}
     }
-}
-
-/// Rings the subject of the line under the pointer, on the board.
-pub fn point_out(
-    painter: &egui::Painter,
-    board: &BoardView,
-    (view, shown): (View<'_>, &Shown),
-    target: Target,
-) {
-    let stroke = Stroke::new(3.0, theme::GOLD);
-    let back = Stroke::new(6.0, Color32::from_black_alpha(150));
-    let of_unit = target.unit.and_then(|unit| {
-        let squares = f32::from(view.scene.member(unit).squares);
-        Some((middle(view, shown, unit)?, squares))
-    });
-    let of_cell = target.cell.map(|cell| (centre(cell, 1), 1.0));
-    let Some((at, squares)) = of_unit.or(of_cell) else {
-        return;
-    };
-    let at = board.to_screen(at);
-    let radius = board.zoom * squares * 0.62;
-    if board.rect.contains(at) {
-        painter.circle_stroke(at, radius, back);
-        painter.circle_stroke(at, radius, stroke);
-        return;
-    }
-    // Outside the window: an arrow on the edge of the board.
-    let edge = board.clear.shrink(18.0).clamp(at);
-    let ahead = (at - edge).normalized();
-    let aside = vec2(-ahead.y, ahead.x);
-    let corners = vec![
-        edge + ahead * 14.0,
-        edge + aside * 9.0 - ahead * 4.0,
-        edge - aside * 9.0 - ahead * 4.0,
-    ];
-    painter.add(Shape::convex_polygon(
-        corners,
-        theme::GOLD,
-        Stroke::new(2.0, Color32::from_black_alpha(150)),
-    ));
 }

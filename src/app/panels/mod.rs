@@ -17,7 +17,9 @@ pub mod layout;
 pub mod lesson;
 pub mod log;
 mod log_filter;
+mod log_target;
 pub mod odds;
+pub mod odds_bars;
 pub mod open_dialogs;
 mod overlays;
 pub mod placing;
@@ -60,6 +62,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             reasons::plugin,
             log::plugin,
+            log_target::plugin,
             inspector::plugin,
             exchange::plugin,
             odds::plugin,
