@@ -170,16 +170,16 @@ impl UnitSet {
     }
 }
 
-/// A kind of terrain of this board, by its place in [`Board::terrains`].
+/// A kind of terrain of this board, by its place in `Board::terrains`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TerrainId(pub u16);
 
-/// A kind of obstacle of this board, by its place in [`Board::obstacles`].
+/// A kind of obstacle of this board, by its place in `Board::obstacles`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ObstacleId(pub u16);
 
-/// A spot, by its place in [`ZoneMap::spots`]: the order of the file.
+/// A spot, by its place in `ZoneMap::spots`: the order of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SpotId(pub u8);

@@ -101,10 +101,10 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
         let request = wished.borrow_mut().take();
         match request {
             Some(UiEvent::Aim(AimEvent::Arm(armed))) => {
-                assert_eq!(armed, item.armed, "{}", item.name)
+                assert_eq!(armed, item.armed, "{}", item.name);
             }
             Some(UiEvent::Aim(AimEvent::Find(_))) => {
-                assert!(!item.list.is_empty(), "{}", item.name)
+                assert!(!item.list.is_empty(), "{}", item.name);
             }
             other => panic!("{}: {other:?}", item.name),
         }

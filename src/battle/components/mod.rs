@@ -1,6 +1,6 @@
-//! Every simulated component; the one list of them is in [`columns`].
+//! Every simulated component; the one list of them is in `columns`.
 //!
-//! This is the complete state of a battle: anything missing from the list in [`columns`]
+//! This is the complete state of a battle: anything missing from the list in `columns`
 //! is not saved, hashed or reverted. Combatants have all components from the start (empty
 //! `Conditions` rather than a missing one), so that no entity moves between archetypes in a battle.
 //! Components that only one book uses live here too: the engine knows the shape of the state, never

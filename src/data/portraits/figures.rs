@@ -1,5 +1,10 @@
 //! Figures: persons put together from parts, and creatures of one picture.
 
+#![expect(
+    clippy::large_enum_variant,
+    reason = "there are some sixty figures, read once"
+)]
+
 use super::{
     strokes::{Outline, Stroke, an_outline, stroke_list},
     values::{Reference, length, reference, rgb, share, told},

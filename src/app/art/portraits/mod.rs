@@ -94,21 +94,21 @@ mod tests {
         }));
         let kinds: [(&str, Vec<&String>, fn(&mut Person, Reference)); 7] = [
             ("build", all.builds.keys().collect(), |of, part| {
-                of.build = part
+                of.build = part;
             }),
             ("hair", all.hair.keys().collect(), |of, part| of.hair = part),
             ("beard", all.beards.keys().collect(), |of, part| {
-                of.beard = part
+                of.beard = part;
             }),
             ("headgear", all.headgear.keys().collect(), |of, part| {
-                of.headgear = part
+                of.headgear = part;
             }),
             ("clothes", all.clothes.keys().collect(), |of, part| {
-                of.clothes = part
+                of.clothes = part;
             }),
             ("eyes", all.eyes.keys().collect(), |of, part| of.eyes = part),
             ("mouth", all.mouths.keys().collect(), |of, part| {
-                of.mouth = part
+                of.mouth = part;
             }),
         ];
         for (kind, names, put) in kinds {

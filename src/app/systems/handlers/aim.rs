@@ -59,10 +59,8 @@ pub(in crate::app) fn handle(
                 let at = focus.under(session.battle.view(), &shown);
                 focus.pin(at.or(choices.unit));
             }
-            UiEvent::Command(Command::Hold) => {
-                if !focus.hold() {
-                    session.note = Some("Pin: point at a target or a square first.".to_owned());
-                }
+            UiEvent::Command(Command::Hold) if !focus.hold() => {
+                session.note = Some("Pin: point at a target or a square first.".to_owned());
             }
             UiEvent::Command(Command::Plan) => focus.plan(choices.unit),
             _ => {}

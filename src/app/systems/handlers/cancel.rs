@@ -68,7 +68,7 @@ pub(in crate::app) fn handle(
     for event in &events.0 {
         match event {
             UiEvent::Command(Command::Cancel) => {
-                cancel(&mut referee, &mut open, &mut page, &mut results)
+                cancel(&mut referee, &mut open, &mut page, &mut results);
             }
             UiEvent::Aim(AimEvent::Drop) => {
                 drop_innermost(&mut referee, &mut open);
