@@ -22,7 +22,7 @@ const NO_CHANCES: &[&str] = &[
     "text/stops_text.rs",
     "text/tally.rs",
     "text/odds_text.rs",
-    "app/thinking.rs",
+    "app/systems/thinking.rs",
     "settings/fields.rs",
     "cli/simulate/numbers.rs",
     "cli/simulate/markdown.rs",

@@ -37,8 +37,15 @@ use shadowgrid::{
             small_map::SmallMap,
         },
         state::{
-            focus::Focus, key_presses::KeyPresses, levels, modals::Modals, pending::PendingOrder,
-            positions::middle, session::AppSession, shown::Shown, ui_events::UiEvents,
+            focus::{Focus, Pointed},
+            key_presses::KeyPresses,
+            levels,
+            modals::Modals,
+            pending::PendingOrder,
+            positions::middle,
+            session::AppSession,
+            shown::Shown,
+            ui_events::UiEvents,
         },
     },
     battle::ids::{SideId, UnitId},
@@ -159,6 +166,7 @@ fn desk(level: &str, book: &str, seed: u64) -> Option<World> {
     world.insert_resource(Foresight::default());
     world.insert_resource(PreviewWorker::default());
     world.insert_resource(Focus::default());
+    world.insert_resource(Pointed::default());
     world.insert_resource(PendingOrder::default());
     world.insert_resource(MapChoice::default());
     world.insert_resource(Modals::default());

@@ -73,6 +73,12 @@ impl Bands {
     }
 }
 
+/// The marks of an area: each square's key says where the area ends beside it.
+fn area(cells: &BTreeSet<Cell>, key: fn(u8) -> TileKey) -> Vec<(Cell, TileKey)> {
+    let borders = |cell: Cell| key(mask(cell, |next| !cells.contains(&next)));
+    cells.iter().map(|&cell| (cell, borders(cell))).collect()
+}
+
 fn mark(
     mut commands: Commands,
     session: Res<AppSession>,
@@ -122,12 +128,6 @@ fn mark(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let area = |cells: &BTreeSet<Cell>, key: fn(u8) -> TileKey| -> Vec<(Cell, TileKey)> {
-        let squares = cells.iter();
-        squares
-            .map(|&cell| (cell, key(mask(cell, |next| !cells.contains(&next)))))
-            .collect()
-    };
     // A border around all that a more expensive movement reaches; its inside stays empty.
     let far: BTreeSet<Cell> = now.reach.union(&now.farther).copied().collect();
     let rim = if now.farther.is_empty() {

@@ -1,6 +1,6 @@
 //! Finding rules by a player's words, in any form and under any book's name.
 
-use super::Rule;
+use super::rule::Rule;
 
 /// Synonyms of players: a book writes only one of them.
 #[rustfmt::skip]
