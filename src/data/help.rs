@@ -1,6 +1,6 @@
 //! What players read about each rule, from `assets/help`: a title and a text for every ID.
 
-mod rule;
+mod rule_text;
 mod search;
 
 use std::{collections::BTreeMap, sync::LazyLock};
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-pub use rule::Rule;
+pub use rule_text::Rule;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/help");
 

@@ -1,6 +1,6 @@
 //! Finding rules by a player's words, in any form and under any book's name.
 
-use super::rule::Rule;
+use super::rule_text::Rule;
 
 /// Synonyms of players: a book writes only one of them.
 #[rustfmt::skip]

@@ -107,6 +107,12 @@ enum Meaning {
     Item(String),
 }
 
+impl Meaning {
+    fn is_module(&self) -> bool {
+        matches!(self, Self::Module(_))
+    }
+}
+
 /// Finds out what paths mean.
 struct Names<'a> {
     modules: &'a BTreeMap<String, Module>,
@@ -176,6 +182,10 @@ impl Names<'_> {
         };
         debug_assert!(self.modules.contains_key(&start), "{module}: {path:?}");
         for part in rest {
+            // What a path leads through is the module of a name, not a function called like it.
+            if found.iter().any(Meaning::is_module) {
+                found.retain(Meaning::is_module);
+            }
             found = found
                 .into_iter()
                 .flat_map(|meaning| match meaning {
