@@ -55,7 +55,7 @@ impl<'s> Kinds<'s> {
 }
 
 record! {
-    /// Something that an obstacle offers to whoever stands beside it.
+    /// Something that an obstacle offers to a unit beside it.
     existing struct Interaction as "interact" with kinds: Kinds {
         /// What players read, such as "Push the statue over".
         title: String; text(),
@@ -73,7 +73,7 @@ forms! {
         Becomes(String; kinds.kind()) as "becomes",
         /// Nothing stands there any more.
         Gone as "gone",
-        /// It falls away from whoever used it, over so many squares or up to a wall:
+        /// It falls away from the unit that used it, over so many squares or up to a wall:
         /// `topple(squares: 3, damage: 6, becomes: wreckage)`. Everybody there takes one hit of this
         /// damage, and something lies there afterwards.
         Topple {

@@ -144,7 +144,7 @@ record! {
         door: Option<DoorState> = None; maybe(door()),
         /// How it trips and hurts units that step on it.
         harmful: Option<Harmful> as "damaging" = None; maybe(damaging()),
-        /// What it offers to whoever stands beside it.
+        /// What it offers to a unit beside it.
         interact: Vec<Interaction> = Vec::new(); uses(Kinds::any()),
     }
     beside {

@@ -41,10 +41,10 @@ record! {
     pub(super) struct CombatantFields as "Combatant" with among: Among {
         /// Which of those below it is; without one it needs `sheets` for every book.
         archetype: Given<String> = Given::No; given(archetype_name()),
-        /// *evoker*: the vehicle it is instead of somebody who fights: `vehicle: cart`; see
+        /// *evoker*: the vehicle it is instead of a unit that fights: `vehicle: cart`; see
         /// *Vehicles* (EV-MOV-40).
         vehicle: Given<Vehicle> = Given::No; given(vehicle()),
-        /// Its place, `(column, row)`, of somebody large the north-west square; unless given the first
+        /// Its place, `(column, row)`, of a large unit the north-west square; unless given the first
         /// free square of its side's start zone.
         at: Given<Cell> = Given::No; given(square()),
         /// Its spot among zones, instead of `at`; unless given the empty spot of its side's start
@@ -53,11 +53,11 @@ record! {
         /// Its own name, which no other has; one that reads like other words of an order (`the`, `with
         /// claws`, `5,5`) is warned of, and may have to stand between quotation marks in orders.
         /// Unless given the archetype's, with a call sign such as *Shade Rook* if there are several;
-        /// give a name to whoever a goal or trigger speaks of.
+        /// give a name to a unit that a goal or trigger speaks of.
         name: Given<String> = Given::No; given(name()),
         /// Whether it starts hidden.
         hidden: bool = false; flag(),
-        /// Whether it looks for somebody hidden from the start.
+        /// Whether it looks for hidden units from the start.
         suspicious: bool = false; flag(),
         /// Whether it sleeps through its first turn.
         surprised: bool = false; flag(),
