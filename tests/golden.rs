@@ -24,7 +24,7 @@ use shadowgrid::{
     battle::{
         Battle,
         odds::Budget,
-        order::{ActionId, Order},
+        orders::order::{ActionId, Order},
         ruleset::Book,
     },
     data::{books::SHELVES, brains::Mind, level::Level},

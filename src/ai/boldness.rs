@@ -5,7 +5,7 @@ use super::field::Field;
 use crate::battle::{
     Battle,
     ids::UnitId,
-    order::{ActionId, Order},
+    orders::order::{ActionId, Order},
     ruleset::Group,
 };
 
@@ -148,8 +148,10 @@ mod tests {
             let action = play.battle.scene().book.action(order.action).unwrap();
             action.entry().group == Group::Attack && order.target().is_some()
         });
-        let mut first =
-            |_: crate::battle::view::View<'_>, _: &crate::battle::question::Question| Some(0);
+        let mut first = |_: crate::battle::view::View<'_>,
+                         _: &crate::battle::orders::question::Question| {
+            Some(0)
+        };
         play.battle
             .execute_with(attack.unwrap(), &mut first)
             .unwrap();

@@ -12,9 +12,9 @@ use crate::{
     battle::{
         TrialResult,
         components::Hands,
-        order::{ActionId, Aim, Order, Tool},
+        field::ways::{self, Ways},
+        orders::order::{ActionId, Aim, Order, Tool},
         ruleset::Group,
-        ways::{self, Ways},
     },
     geometry::{Cell, Direction},
 };

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         Battle,
         ids::{UnitId, UnitSet},
-        order::Aim,
+        orders::order::Aim,
         ruleset::Group,
     },
     data::brains::Mind,

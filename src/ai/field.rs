@@ -5,12 +5,14 @@ use crate::{
         Battle,
         belief::believe,
         components::DoorState,
+        field::{
+            terrain::Harmful,
+            ways::{FAR, Ways, places_at},
+        },
         ids::{SideId, UnitId},
-        result_cache::Cached,
         ruleset::MoveBlocker,
-        terrain::Harmful,
+        store::result_cache::Cached,
         view::View,
-        ways::{FAR, Ways, places_at},
     },
     geometry::{Cell, Direction, Grid},
 };

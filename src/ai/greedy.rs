@@ -16,8 +16,10 @@ use crate::{
         Battle, TrialResult,
         belief::believe,
         odds::Budget,
-        order::{ActionId, Order},
-        plan::Plan,
+        orders::{
+            order::{ActionId, Order},
+            plan::Plan,
+        },
         ruleset::Group,
     },
     data::brains::{Mind, Plays},

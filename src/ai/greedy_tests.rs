@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::{Clock, Condition, Conditions, MoveProgress, Turn, Until},
         ids::UnitId,
-        question::Question,
+        orders::question::Question,
         view::View,
     },
     data::level::Level,

@@ -8,7 +8,7 @@ use super::{
     thought::{Term, Thought},
 };
 use crate::{
-    battle::{order::Order, ruleset::Group},
+    battle::{orders::order::Order, ruleset::Group},
     geometry::Cell,
 };
 

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     battle::{
         ids::UnitId,
-        order::{ActionId, Aim, Order, Tool},
+        orders::order::{ActionId, Aim, Order, Tool},
         ruleset::{Group, Wanted},
         view::View,
     },

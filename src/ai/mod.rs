@@ -37,7 +37,11 @@ pub use settling::accepts_draw;
 pub use thought::{Term, Thought, Thoughts};
 
 use crate::{
-    battle::{Battle, Progress, order::Order, question::Question, refusal::Refusal, view::View},
+    battle::{
+        Battle, Progress,
+        orders::{order::Order, question::Question, refusal::Refusal},
+        view::View,
+    },
     data::brains::Mind,
 };
 

@@ -5,7 +5,7 @@ use crate::{
     battle::{
         Battle,
         ids::SideId,
-        order::{ActionId, Order},
+        orders::order::{ActionId, Order},
     },
     dice::DiceStream,
 };

@@ -13,7 +13,7 @@ use crate::{
         belief::seen_orders,
         components::{Columns, Verdict},
         ids::{SideId, UnitId},
-        order::Order,
+        orders::order::Order,
         scene::Scene,
     },
     data::brains::Mind,

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{
         ids::UnitId,
-        order::Order,
+        orders::order::Order,
         ruleset::{Reached, ThreatEstimate, Wanted, When},
         view::View,
     },

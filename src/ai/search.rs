@@ -13,7 +13,7 @@ use crate::{
         Battle,
         components::{Clock, Memory},
         ids::SideId,
-        order::{Aim, Order},
+        orders::order::{Aim, Order},
         ruleset::Group,
     },
     data::brains::Mind,
@@ -245,7 +245,11 @@ mod tests {
     use super::*;
     use crate::{
         ai::think_with,
-        battle::{ids::UnitId, order::ActionId, question::Question, view::View},
+        battle::{
+            ids::UnitId,
+            orders::{order::ActionId, question::Question},
+            view::View,
+        },
         data::brains::Brain,
         rules::evoker::{
             BOOK,

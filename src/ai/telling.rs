@@ -14,7 +14,7 @@ use crate::{
         Battle,
         belief::{fork_for, seen_orders},
         ids::{SideId, UnitId},
-        order::{Aim, Order},
+        orders::order::{Aim, Order},
         ruleset::Group,
         side_view::SideView,
         view::View,

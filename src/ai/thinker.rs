@@ -14,7 +14,7 @@ use crate::{
     battle::{
         Battle,
         ids::{SideId, UnitId, UnitSet},
-        order::{ActionId, ModeSet, Order, Tool},
+        orders::order::{ActionId, ModeSet, Order, Tool},
         ruleset::{Movement, Tactics},
         view::View,
     },

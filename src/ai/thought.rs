@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::{
-    battle::{ids::UnitId, order::Order},
+    battle::{ids::UnitId, orders::order::Order},
     data::brains::Mind,
 };
 

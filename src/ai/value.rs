@@ -2,8 +2,8 @@
 
 use crate::battle::{
     ids::UnitId,
+    ruleset::worth::{MARK, OUT},
     view::View,
-    worth::{MARK, OUT},
 };
 
 /// What a unit is worth while it is in the fight.

@@ -3,9 +3,9 @@
 use crate::battle::{
     ids::{SideId, UnitId},
     odds::Odds,
+    ruleset::worth::{MARK, OUT, to_a_friend},
     scene::Scene,
     view::View,
-    worth::{MARK, OUT, to_a_friend},
 };
 
 /// What an order's odds are worth to a side: harm to enemies less harm to friends.

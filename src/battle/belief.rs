@@ -8,10 +8,8 @@ use super::{
         Altitude, CombatStatus, Conditions, Ground, Memory, Position, Rare, Ride, Stealth,
     },
     ids::{SideId, UnitId},
-    leading_tests::LeadingTests,
-    odds::{Budget, Odds},
-    order::Order,
-    refusal::Refusal,
+    odds::{Budget, Odds, leading_tests::LeadingTests},
+    orders::{order::Order, refusal::Refusal},
     side_view::{Known, SideView},
 };
 

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::{
-    board::Board,
     check::Roll,
     components::{Altitude, CombatStatus, ConditionId, DoorState, Posture, Verdict},
+    field::board::Board,
     ids::{ItemId, ObstacleId, PowerId, RuleId, SideSet, SpotId, UnitId, UnitSet},
-    order::{ActionId, ModeSet},
+    orders::order::{ActionId, ModeSet},
 };
 use crate::geometry::Cell;
 

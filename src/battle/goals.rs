@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    field::zones::SpotChange,
     ids::{SideId, UnitId},
-    zones::SpotChange,
 };
 use crate::geometry::Cell;
 

@@ -7,13 +7,14 @@
 //! is the same for all of them.
 
 mod effects;
+pub mod leading_tests;
 mod outcomes;
 
 use std::collections::BTreeMap;
 
 use super::{
     ids::UnitSet,
-    plan::Plan,
+    orders::plan::Plan,
     resolver::{Answers, Branches, DiceSource, FallbackAnswers, Fork, Pause, Policy, Resolver},
     scene::Scene,
     store::Store,

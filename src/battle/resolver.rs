@@ -1,10 +1,14 @@
 //! The world as a rule sees it: roll, ask, offer, edit, report.
 
 mod dice_source;
+pub(super) mod discovery;
 mod eyes;
+mod likeness;
 mod observe;
 mod pause;
+mod reports;
 mod script;
+mod stages;
 
 use super::{
     Discovery,
@@ -12,10 +16,12 @@ use super::{
     components::{Altitude, CombatStatus, Field, Ground, Position, Ride, Row},
     event::BattleEvent,
     ids::{UnitId, UnitSet},
-    order::Order,
-    question::{Choice, Question},
-    reaction_trigger::ReactionTrigger,
-    refusal::{Refusal, RefusalReason},
+    orders::{
+        order::Order,
+        question::{Choice, Question},
+        reaction_trigger::ReactionTrigger,
+        refusal::{Refusal, RefusalReason},
+    },
     resolver::eyes::Eyes,
     scene::Scene,
     store::Store,

@@ -5,12 +5,11 @@ use std::{any::Any, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    board::Board,
-    exposures::ExposureCache,
+    field::{board::Board, exposures::ExposureCache},
     goals::{Goal, Trigger},
     ids::{SideId, UnitId},
     ruleset::Book,
-    setting::Setting,
+    store::setting::Setting,
 };
 
 /// Anything a book keeps in a scene: its sheets, its catalogue, its options.

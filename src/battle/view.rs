@@ -1,18 +1,15 @@
 //! Read-only access to a battle.
 
 use super::{
-    board::Board,
     components::{
         Altitude, Band, Clock, CombatStatus, Condition, ConditionId, Conditions, Ground, Memory,
         PoolId, Pools, Position, Posture, Ride, Stealth,
     },
-    condition_rule::Forbids,
+    field::{board::Board, standpoint::Standpoint, terrain_index::TerrainIndex},
     ids::{SideId, SideSet, UnitId, UnitSet},
-    result_cache::Cached,
+    ruleset::condition_rule::Forbids,
     scene::Scene,
-    standpoint::Standpoint,
-    store::Store,
-    terrain_index::TerrainIndex,
+    store::{Store, result_cache::Cached},
 };
 use smallvec::SmallVec;
 

@@ -17,7 +17,7 @@ use crate::{
         Battle,
         components::Columns,
         odds::Budget,
-        order::{Order, Tool},
+        orders::order::{Order, Tool},
         ruleset::Book,
     },
     data::{books::BOOKS, brains::Mind},

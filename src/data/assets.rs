@@ -10,7 +10,7 @@ use super::{
     terrain,
 };
 use crate::{
-    battle::{obstacle::Obstacle, terrain::Terrain},
+    battle::field::{obstacle::Obstacle, terrain::Terrain},
     document::problem::Problems,
 };
 

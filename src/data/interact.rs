@@ -3,7 +3,7 @@
 
 use super::{books::SHELVES, values::square};
 use crate::{
-    battle::{
+    battle::field::{
         board::Interaction,
         obstacle::{Terms, Use},
     },

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use super::reference::Table;
 use crate::{
     battle::{
-        board::Board,
         components::{Band, Columns},
+        field::{board::Board, obstacle::Terms},
         ids::{SideId, UnitId},
-        obstacle::Terms,
         ruleset::Book,
         scene::{Definition, Surprise},
     },

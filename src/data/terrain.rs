@@ -6,10 +6,12 @@ use super::{
 };
 use crate::{
     battle::{
-        board::Interaction,
         components::DoorState,
-        obstacle::{CoverClass, Obstacle},
-        terrain::{Climb, Harmful, Poison, Terrain},
+        field::{
+            board::Interaction,
+            obstacle::{CoverClass, Obstacle},
+            terrain::{Climb, Harmful, Poison, Terrain},
+        },
     },
     document::{
         Node, NodeKind, Reader,

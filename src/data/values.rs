@@ -3,8 +3,10 @@
 use crate::{
     battle::{
         components::{Band, DoorState},
-        obstacle::CoverClass,
-        terrain::{Climb, Light},
+        field::{
+            obstacle::CoverClass,
+            terrain::{Climb, Light},
+        },
     },
     document::shape::{OneOf, Shape, named, number, one_of, pair, read_as},
     geometry::Cell,

@@ -7,9 +7,11 @@ use crate::{
     battle::{
         Battle,
         ids::UnitId,
-        order::{Aim, Order},
-        plan::{Plan, Price},
-        refusal::Refusal,
+        orders::{
+            order::{Aim, Order},
+            plan::{Plan, Price},
+            refusal::Refusal,
+        },
     },
     dice::DiceStream,
     geometry::Cell,

@@ -5,8 +5,10 @@ use crate::battle::{
     Battle,
     ids::{RuleId, UnitId},
     odds::Budget,
-    plan::Plan,
-    question::{Choice, Question, QuestionKind},
+    orders::{
+        plan::Plan,
+        question::{Choice, Question, QuestionKind},
+    },
     view::View,
 };
 

@@ -25,8 +25,7 @@ pub use standing::{After, Foe, Standing, Walk};
 use crate::battle::{
     Battle, belief,
     ids::{SideId, UnitSet},
-    order::Order,
-    refusal::Refusal,
+    orders::{order::Order, refusal::Refusal},
     side_view::SideView,
     view::View,
 };

@@ -4,9 +4,9 @@
 use crate::{
     battle::{
         Battle,
+        field::ways::{FAR, Ways},
         ids::UnitId,
         ruleset::MoveBlocker,
-        ways::{FAR, Ways},
     },
     geometry::Cell,
 };

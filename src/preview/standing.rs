@@ -9,9 +9,11 @@ use crate::{
     battle::{
         ids::{UnitId, UnitSet},
         modifier::{Amount, Modifier},
-        order::Order,
-        plan::{Price, RouteStep},
-        refusal::Refusal,
+        orders::{
+            order::Order,
+            plan::{Price, RouteStep},
+            refusal::Refusal,
+        },
         ruleset::{Reached, Shelter, Wanted, When},
     },
     dice::Weight,

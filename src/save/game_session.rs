@@ -9,9 +9,11 @@ use crate::{
         belief::fork_for,
         components::Turn,
         ids::{SideId, UnitId, UnitSet},
-        order::Order,
-        question::{Choice, Question},
-        refusal::Refusal,
+        orders::{
+            order::Order,
+            question::{Choice, Question},
+            refusal::Refusal,
+        },
         view::View,
     },
     data::{

@@ -6,7 +6,7 @@ use crate::{
     battle::{
         Recorded, Settlement,
         ids::UnitId,
-        order::{Aim, Order, Tool},
+        orders::order::{Aim, Order, Tool},
         scene::Scene,
         view::View,
     },

@@ -7,7 +7,7 @@ use crate::{
     battle::{
         Battle, Progress, Settlement, Stops,
         ids::{SideId, UnitId},
-        refusal::Refusal,
+        orders::refusal::Refusal,
     },
     data::seats::Leader,
 };

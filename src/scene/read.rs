@@ -11,9 +11,9 @@ use super::{
 use crate::{
     battle::{
         components::Haze,
+        field::terrain::Light,
         ids::{SideId, UnitId},
         scene::{Side, Surprise},
-        terrain::Light,
     },
     data::{
         books::SHELVES,

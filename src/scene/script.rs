@@ -9,7 +9,7 @@ use super::{
     odds::{Marks, OddsExpectation, OddsList},
 };
 use crate::{
-    battle::{components::Band, event::KINDS, refusal::REFUSAL_NAMES},
+    battle::{components::Band, event::KINDS, orders::refusal::REFUSAL_NAMES},
     data::{books::SHELVES, level::USUAL_ROUND_LIMIT, shelf::Shelf},
     document::{
         record::record,

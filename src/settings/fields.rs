@@ -217,7 +217,7 @@ impl Field {
 mod tests {
     use super::*;
     use crate::{
-        battle::question::QuestionKind,
+        battle::orders::question::QuestionKind,
         data::reference::of_fields,
         document::{
             record::{record, sample},

@@ -9,7 +9,7 @@ use proptest::{
 
 use super::*;
 use crate::{
-    battle::question::{PromptPolicy, QuestionKind},
+    battle::orders::question::{PromptPolicy, QuestionKind},
     document::Token,
     settings::{Motion, Vision, commands::Command},
 };

@@ -14,7 +14,7 @@ pub mod keys;
 use bevy_ecs::prelude::Resource;
 
 use crate::{
-    battle::question::{PromptPolicy, QuestionKind},
+    battle::orders::question::{PromptPolicy, QuestionKind},
     data::{
         picks::{AS_LEVEL, Pick, Picks},
         reference::{Table, of_fields},

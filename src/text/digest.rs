@@ -165,7 +165,7 @@ impl<'s> Digest<'s> {
         voice: Voice<'s>,
         event: &BattleEvent,
         unit: UnitId,
-        action: crate::battle::order::ActionId,
+        action: crate::battle::orders::order::ActionId,
     ) {
         self.end();
         let told = phrase::told(voice, event);

@@ -3,8 +3,8 @@
 use super::narrate::{Voice, name};
 use crate::battle::{
     components::Until,
-    condition_rule::{ConditionRule, Ends},
     ids::UnitId,
+    ruleset::condition_rule::{ConditionRule, Ends},
 };
 
 /// How long a unit's condition lasts from this round on: "until the end of Iren's next turn", "2

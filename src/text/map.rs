@@ -5,12 +5,10 @@ use std::fmt::Write;
 use crate::{
     battle::{
         components::{Band, CombatStatus, DoorState},
+        field::{obstacle::CoverClass, terrain::Light, zones::ZoneMap},
         ids::UnitId,
-        obstacle::CoverClass,
         side_view::{Known, SideView},
-        terrain::Light,
         view::View,
-        zones::ZoneMap,
     },
     geometry::Cell,
 };

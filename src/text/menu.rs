@@ -9,8 +9,10 @@ use super::{
 use crate::{
     battle::{
         Battle,
-        order::{ActionId, Order},
-        refusal::RefusalReason,
+        orders::{
+            order::{ActionId, Order},
+            refusal::RefusalReason,
+        },
         ruleset::{Book, Entry},
     },
     data::words::Words,

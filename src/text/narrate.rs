@@ -17,7 +17,7 @@ use crate::{
         event::BattleEvent,
         goals::Then,
         ids::UnitId,
-        refusal::{Refusal, RefusalReason},
+        orders::refusal::{Refusal, RefusalReason},
         ruleset::{Book, Costs},
     },
     data::words::capital,

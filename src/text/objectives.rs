@@ -4,10 +4,10 @@ use super::question_text::uncapital;
 use crate::{
     battle::{
         Battle,
-        board::Board,
         components::{Clock, Verdict},
         counted,
         event::BattleEvent,
+        field::board::Board,
         goals::Goal,
         ids::{SideId, UnitId},
         view::View,

@@ -13,8 +13,7 @@ use crate::{
     battle::{
         check::{Check, RollDirection},
         ids::UnitId,
-        leading_tests::LeadingTests,
-        odds::{Effect, Odds},
+        odds::{Effect, Odds, leading_tests::LeadingTests},
         scene::Scene,
     },
     dice::Weight,

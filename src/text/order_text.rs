@@ -19,7 +19,7 @@ mod who;
 mod write;
 
 use crate::{
-    battle::{ids::UnitSet, order::Order, view::View},
+    battle::{ids::UnitSet, orders::order::Order, view::View},
     data::words::Words,
 };
 use parser::Parser;

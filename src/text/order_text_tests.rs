@@ -2,8 +2,8 @@ use super::{parse, write};
 use crate::{
     battle::{
         components::{Condition, Conditions, Ground, Hands, Until},
-        obstacle::Obstacle,
-        order::Aim,
+        field::obstacle::Obstacle,
+        orders::order::Aim,
     },
     rules::evoker::{
         BOOK, conditions as c,

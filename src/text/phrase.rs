@@ -5,7 +5,7 @@ use crate::{
     battle::{
         event::BattleEvent,
         ids::{ItemId, PowerId, UnitId},
-        order::{ActionId, ModeSet, Order, Tool},
+        orders::order::{ActionId, ModeSet, Order, Tool},
         ruleset::{Book, Entry, Form},
         scene::Scene,
     },
@@ -115,8 +115,8 @@ pub fn caption(voice: Voice<'_>, order: &Order, what: Option<&str>) -> String {
         Tool::Power(power) => (None, Some(power)),
     };
     let targets = match &order.aim {
-        crate::battle::order::Aim::Units(units) => &units[..],
-        crate::battle::order::Aim::Unit(unit) => std::slice::from_ref(unit),
+        crate::battle::orders::order::Aim::Units(units) => &units[..],
+        crate::battle::orders::order::Aim::Unit(unit) => std::slice::from_ref(unit),
         _ => &[],
     };
     let named = Named {

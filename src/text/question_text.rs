@@ -10,7 +10,7 @@ use crate::{
         counted,
         ids::UnitId,
         odds::Odds,
-        question::{Choice, Question, QuestionKind},
+        orders::question::{Choice, Question, QuestionKind},
         ruleset::Book,
         view::View,
     },

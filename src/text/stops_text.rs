@@ -2,7 +2,7 @@
 
 use crate::battle::{
     StandingAnswer, Stops, Wanted,
-    question::{PromptPolicy, QuestionKind},
+    orders::question::{PromptPolicy, QuestionKind},
     ruleset::Book,
 };
 

@@ -5,7 +5,7 @@ use crate::{
         Term, Thought,
         telling::{DecisionReport, Idea},
     },
-    battle::{order::Order, scene::Scene},
+    battle::{orders::order::Order, scene::Scene},
     text::{narrate::Voice, phrase},
 };
 

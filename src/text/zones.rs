@@ -5,12 +5,14 @@ use std::fmt::Write;
 
 use crate::{
     battle::{
+        field::{
+            obstacle::CoverClass,
+            terrain::Light,
+            zones::{EMPTY, ZoneMap},
+        },
         ids::{SpotId, UnitId},
-        obstacle::CoverClass,
         scene::Scene,
-        terrain::Light,
         view::View,
-        zones::{EMPTY, ZoneMap},
     },
     data::words::capital,
     geometry::Cell,

@@ -13,8 +13,10 @@ use shadowgrid::{
     battle::{
         components::Verdict,
         ids::{SideId, UnitId},
-        order::Order,
-        question::{PromptPolicy, QuestionKind},
+        orders::{
+            order::Order,
+            question::{PromptPolicy, QuestionKind},
+        },
     },
     data::{
         agreement::{Agreement, DiceOnLoad, TurnClock},

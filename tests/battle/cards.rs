@@ -7,7 +7,7 @@ use shadowgrid::{
     battle::{
         Battle,
         odds::{Budget, Odds},
-        order::Order,
+        orders::order::Order,
         ruleset::Book,
     },
     data::{books::BOOKS, level::Level},

@@ -3,8 +3,10 @@
 use shadowgrid::{
     battle::{
         Battle,
-        order::{Aim, Order, Tool},
-        refusal::RefusalReason,
+        orders::{
+            order::{Aim, Order, Tool},
+            refusal::RefusalReason,
+        },
         ruleset::Book,
     },
     data::books::BOOKS,

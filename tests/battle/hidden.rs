@@ -10,7 +10,7 @@ use shadowgrid::{
         Battle, belief,
         ids::{SideId, UnitId, UnitSet},
         odds::Budget,
-        order::Order,
+        orders::order::Order,
         side_view::{Known, SideView},
     },
     data::{brains::Mind, level::Level},

@@ -9,7 +9,7 @@ use shadowgrid::{
         Battle,
         ids::UnitId,
         odds::Budget,
-        order::{ActionId, Order},
+        orders::order::{ActionId, Order},
         ruleset::{Book, Group},
     },
     data::{books::BOOKS, brains::Mind, level::Level},

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use shadowgrid::{
     battle::{
         Battle,
-        board::Board,
         components::Columns,
+        field::board::Board,
         ids::{SideId, UnitId},
         odds::{Budget, Odds},
-        order::Order,
+        orders::order::Order,
         resolver::{DiceSource, Pause},
         ruleset::Book,
         scene::{Definition, Member, Scene, Side},

@@ -240,7 +240,7 @@ fn whoever_rides_starts_on_its_mount_and_comes_with_it() {
         while battle.view().clock().round < 2 {
             let acting = battle.acting().unwrap();
             assert_ne!(acting, steed);
-            let order = shadowgrid::battle::order::Order::new(acting, end);
+            let order = shadowgrid::battle::orders::order::Order::new(acting, end);
             let policy = battle.scene().book.policy;
             battle
                 .execute_with(order, &mut |view, question| Some(policy(view, question)))
@@ -309,7 +309,7 @@ fn squares_are_what_the_legend_and_the_layers_say() {
         triggers: [(when: round(2), then: [join([\"Shade 2\"]), open_door(5, 2)]), (when: enters(side: \"W\", zone: 'B'), then: say(\"Hm.\"))],
         links: [(\"Warden 1\", \"Warden 2\", 3)])"
     ));
-    use shadowgrid::battle::terrain::Light;
+    use shadowgrid::battle::field::terrain::Light;
     use shadowgrid::{
         battle::{
             goals::{Goal, Then, When},

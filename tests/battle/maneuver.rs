@@ -4,14 +4,18 @@ use crate::kit::{A, B, begin, maneuver, number, offered, order, play};
 use shadowgrid::{
     battle::{
         Battle,
-        board::Board,
         components::{CombatStatus, Hold, Posture},
+        field::{
+            board::Board,
+            obstacle::{CoverClass, Interaction, Obstacle, Use},
+            standpoint::Standpoint,
+            terrain::Terrain,
+        },
         ids::{ObstacleId, TerrainId},
-        obstacle::{CoverClass, Interaction, Obstacle, Use},
-        order::{Order, Tool},
-        refusal::RefusalReason,
-        standpoint::Standpoint,
-        terrain::Terrain,
+        orders::{
+            order::{Order, Tool},
+            refusal::RefusalReason,
+        },
     },
     data::maneuver::samples::{brigand, catalogue, iska},
     dice::DiceStream,

@@ -7,8 +7,10 @@ use shadowgrid::{
     battle::{
         Battle,
         ids::{SideId, UnitId, UnitSet},
-        order::{ActionId, Order},
-        plan::Plan,
+        orders::{
+            order::{ActionId, Order},
+            plan::Plan,
+        },
         ruleset::{Book, Group},
     },
     data::{books::BOOKS, level::Level},

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use shadowgrid::{
     ai::{self, SearchProgress},
-    battle::{Battle, order::Order, ruleset::Group},
+    battle::{Battle, orders::order::Order, ruleset::Group},
     data::{books::BOOKS, brains::Mind, level::Level},
     document::Document,
     rules::evoker,

@@ -19,7 +19,7 @@ use shadowgrid::{
         components::{Initiative, Memory},
         ids::{SideId, UnitId},
         odds::{Budget, Odds},
-        order::{Order, Tool},
+        orders::order::{Order, Tool},
     },
     data::level::Level,
     document::Document,

@@ -6,7 +6,7 @@ use shadowgrid::{
     battle::{
         Battle,
         ids::UnitId,
-        order::{ActionId, Order},
+        orders::order::{ActionId, Order},
         ruleset::{Action, Book},
     },
     data::level::Level,

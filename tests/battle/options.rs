@@ -6,10 +6,9 @@ use shadowgrid::{
         Battle,
         components::{Stress, Verdict},
         event::BattleEvent,
+        field::terrain::Light,
         ids::{SideId, UnitId},
-        order::Order,
-        question::Question,
-        terrain::Light,
+        orders::{order::Order, question::Question},
         view::View,
     },
     data::level::Level,
@@ -209,7 +208,7 @@ fn light_and_weather_are_rows_of_every_shot() {
             .unwrap();
         let shot = Order::new(bel, order)
             .at(SHADE)
-            .with(shadowgrid::battle::order::Tool::Item(pistol));
+            .with(shadowgrid::battle::orders::order::Tool::Item(pistol));
         let mut battle = battle;
         while battle.acting() != Some(bel) {
             let end = evoker::BOOK.action_named("end").unwrap();

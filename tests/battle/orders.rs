@@ -4,7 +4,7 @@ use shadowgrid::{
     battle::{
         Battle,
         ids::{ItemId, PowerId, UnitId},
-        order::{ActionId, Aim, Order, Tool},
+        orders::order::{ActionId, Aim, Order, Tool},
         ruleset::{ActionBits, Book},
     },
     data::{books::BOOKS, level::Level},

@@ -6,7 +6,7 @@ use shadowgrid::{
         Battle,
         ids::{SideId, UnitId},
         odds::Budget,
-        refusal::RefusalReason,
+        orders::refusal::RefusalReason,
         ruleset::Book,
         side_view::{Known, SideView},
     },
@@ -43,7 +43,7 @@ fn battle(book: &'static Book, map: &[&str], combatants: &str, seed: u64) -> Bat
 fn end(battle: &mut Battle) {
     let acting = battle.acting().unwrap();
     let end = battle.scene().book.action_named("end").unwrap();
-    let order = shadowgrid::battle::order::Order::new(acting, end);
+    let order = shadowgrid::battle::orders::order::Order::new(acting, end);
     battle
         .execute_with(order, &mut |view, question| {
             Some((view.scene.book.policy)(view, question))

@@ -17,8 +17,10 @@ use shadowgrid::{
         },
         ids::UnitId,
         odds::Budget,
-        order::{Aim, Order, Tool},
-        question::{Choice, Question},
+        orders::{
+            order::{Aim, Order, Tool},
+            question::{Choice, Question},
+        },
         ruleset::{ActionBits, Book, Group},
         view::View,
     },
@@ -324,7 +326,7 @@ fn nonsense_orders_are_refused_and_change_nothing() {
     for _ in 0..400 {
         let mut order = Order::new(
             UnitId(picker.of(8) as u16),
-            shadowgrid::battle::order::ActionId(picker.of(60) as u8),
+            shadowgrid::battle::orders::order::ActionId(picker.of(60) as u8),
         );
         if picker.of(2) == 0 {
             order = order.at(UnitId(picker.of(5) as u16));

@@ -10,7 +10,7 @@ use shadowgrid::{
     ai,
     battle::{
         ids::{SideId, UnitId},
-        question::{PromptPolicy, QuestionKind},
+        orders::question::{PromptPolicy, QuestionKind},
         side_view::SideView,
     },
     data::{agreement::Agreement, level::Level},

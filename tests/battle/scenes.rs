@@ -148,7 +148,7 @@ fn the_readme_lists_the_names_of_refusals_events_and_marks() {
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         names.join(", ")
     };
-    let refusals = names(shadowgrid::battle::refusal::REFUSAL_NAMES);
+    let refusals = names(shadowgrid::battle::orders::refusal::REFUSAL_NAMES);
     assert_eq!(listed("Names of refusals: "), refusals + ".");
     assert_eq!(
         listed("Kinds of events: "),

@@ -7,11 +7,13 @@ use crate::kit::{A, B, begin, maneuver, odds, order, play, threshold};
 use shadowgrid::{
     battle::{
         Battle, TrialResult, UndoEnd,
-        board::Board,
+        field::board::Board,
         ids::{ItemId, SideId},
         odds::Budget,
-        order::{Order, Tool},
-        question::{PromptPolicy, QuestionKind},
+        orders::{
+            order::{Order, Tool},
+            question::{PromptPolicy, QuestionKind},
+        },
         ruleset::{Group, Measure},
     },
     data::{

@@ -3,9 +3,9 @@
 use shadowgrid::{
     battle::{
         Battle, StandingAnswer, Stops, Wanted,
-        board::Board,
+        field::board::Board,
         ids::SideId,
-        question::{Choice, PromptPolicy, QuestionKind},
+        orders::question::{Choice, PromptPolicy, QuestionKind},
     },
     data::maneuver::samples::{brigand, iska},
 };

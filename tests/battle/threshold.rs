@@ -12,11 +12,13 @@ mod windows;
 use shadowgrid::{
     battle::{
         Battle,
-        board::Board,
         components::{CombatStatus, Condition, Conditions, Hold, Until},
+        field::board::Board,
         ids::{ItemId, UnitId},
-        order::{Order, Tool},
-        question::Choice,
+        orders::{
+            order::{Order, Tool},
+            question::Choice,
+        },
     },
     data::threshold::samples::{self, grask, ysolde},
     geometry::Cell,

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
 use shadowgrid::{
-    battle::{Battle, Progress, order::Order, ruleset::Book},
+    battle::{Battle, Progress, orders::order::Order, ruleset::Book},
     data::{books::BOOKS, level::Level},
     dice::DiceStream,
     document::Document,

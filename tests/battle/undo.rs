@@ -11,7 +11,7 @@ use shadowgrid::{
         belief::fork_for,
         components::DoorState,
         ids::{SideId, UnitId},
-        order::Order,
+        orders::order::Order,
         ruleset::Book,
         side_view::SideView,
     },

@@ -8,7 +8,7 @@ use shadowgrid::{
         Battle, belief,
         ids::{SideId, UnitId},
         odds::Budget,
-        order::Order,
+        orders::order::Order,
         ruleset::{Book, Group},
         side_view::SideView,
     },

@@ -9,8 +9,10 @@ use shadowgrid::{
         components::{CombatStatus, Initiative, Pools},
         event::BattleEvent,
         ids::UnitId,
-        order::{ActionId, Order},
-        question::Question,
+        orders::{
+            order::{ActionId, Order},
+            question::Question,
+        },
         view::View,
     },
     rules::vigor::BOOK,

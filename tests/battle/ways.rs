@@ -7,8 +7,8 @@ use shadowgrid::{
     battle::{
         Battle,
         components::Verdict,
+        field::ways::{FAR, Ways},
         ruleset::Book,
-        ways::{FAR, Ways},
     },
     data::{books::BOOKS, level::Level},
     document::Document,

@@ -16,8 +16,7 @@ use shadowgrid::{
         belief::fork_for,
         components::{Hands, Hold, Pools},
         ids::UnitId,
-        order::Order,
-        question::Question,
+        orders::{order::Order, question::Question},
         ruleset::Book,
         view::View,
     },
@@ -158,7 +157,7 @@ impl Course {
     /// An order that the menu refuses is refused when it is given, and that changes nothing.
     fn refuses_nonsense(&self, battle: &mut Battle, acting: UnitId, picker: &mut Picker) {
         let action = picker.of(self.book.actions.len()) as u8;
-        let mut order = Order::new(acting, shadowgrid::battle::order::ActionId(action));
+        let mut order = Order::new(acting, shadowgrid::battle::orders::order::ActionId(action));
         if picker.of(2) == 0 {
             order = order.at(UnitId(picker.of(battle.view().store.len()) as u16));
         } else {

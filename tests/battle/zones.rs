@@ -7,10 +7,10 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
+        field::zones::ZoneMap,
         ids::UnitId,
-        order::{Aim, Order},
+        orders::order::{Aim, Order},
         side_view::SideView,
-        zones::ZoneMap,
     },
     data::level::{Level, Stage},
     document::Document,

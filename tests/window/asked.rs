@@ -8,7 +8,7 @@ use shadowgrid::{
     },
     battle::{
         ids::{SideId, UnitId},
-        question::{PromptPolicy, QuestionKind},
+        orders::question::{PromptPolicy, QuestionKind},
     },
     data::{agreement::Agreement, books::BOOKS},
 };

@@ -32,7 +32,7 @@ use shadowgrid::{
     battle::{
         StandingAnswer, Wanted,
         ids::UnitId,
-        question::{PromptPolicy, QuestionKind},
+        orders::question::{PromptPolicy, QuestionKind},
     },
     settings::{
         Settings,

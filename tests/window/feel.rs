@@ -37,8 +37,10 @@ use shadowgrid::{
         components::{Condition, Conditions, Initiative, Until},
         ids::{SideId, UnitId, UnitSet},
         odds::{Effect, Odds},
-        order::Order,
-        question::{PromptPolicy, QuestionKind},
+        orders::{
+            order::Order,
+            question::{PromptPolicy, QuestionKind},
+        },
         ruleset::Group,
     },
     dice::Weight,

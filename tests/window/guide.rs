@@ -17,7 +17,7 @@ use shadowgrid::{
     battle::{
         components::{CombatStatus, Personas, Verdict},
         ids::{SideId, UnitId},
-        order::Order,
+        orders::order::Order,
         ruleset::Group,
     },
     geometry::Cell,

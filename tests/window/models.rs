@@ -17,7 +17,7 @@ use shadowgrid::{
         screens::saves::glance::glance,
         state::{levels, session::AppSession, shown::Shown},
     },
-    battle::{ids::SideId, order::Order, ruleset::Group},
+    battle::{ids::SideId, orders::order::Order, ruleset::Group},
     settings::commands::Bindings,
 };
 

@@ -18,7 +18,7 @@ use shadowgrid::{
         belief::odds_for,
         ids::UnitId,
         odds::Budget,
-        order::{Aim, Order, Tool},
+        orders::order::{Aim, Order, Tool},
     },
     preview::maps::{MapKind, believed, chart},
     settings::commands::Bindings,

@@ -124,12 +124,12 @@ fn the_card_goes_from_thoughts_to_advice_and_tells_what_it_waits_for() {
     let end = session.battle.scene().book.action_named("end").unwrap();
     let acting = session.battle.acting().unwrap();
     session
-        .execute(shadowgrid::battle::order::Order::new(acting, end))
+        .execute(shadowgrid::battle::orders::order::Order::new(acting, end))
         .unwrap();
     while session.human_to_move().is_some() {
         let acting = session.battle.acting().unwrap();
         session
-            .execute(shadowgrid::battle::order::Order::new(acting, end))
+            .execute(shadowgrid::battle::orders::order::Order::new(acting, end))
             .unwrap();
     }
     let seed = session.battle.seed();

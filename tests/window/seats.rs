@@ -20,7 +20,7 @@ use shadowgrid::{
     },
     battle::{
         ids::SideId,
-        question::{PromptPolicy, QuestionKind},
+        orders::question::{PromptPolicy, QuestionKind},
     },
     data::{agreement::Agreement, seats::Seat},
     save,

@@ -22,7 +22,7 @@ use shadowgrid::{
         },
         systems::screen_reader,
     },
-    battle::question::PromptPolicy,
+    battle::orders::question::PromptPolicy,
     settings::commands::{Bindings, Command},
 };
 
@@ -88,7 +88,7 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
     let sides = session.computer.len();
     for side in 0..sides {
         session.game.computer[side] = false;
-        for topic in shadowgrid::battle::question::QuestionKind::OPTIONAL {
+        for topic in shadowgrid::battle::orders::question::QuestionKind::OPTIONAL {
             let side = shadowgrid::battle::ids::SideId(side as u8);
             session.battle.set_stop(side, topic, PromptPolicy::Always);
         }

@@ -10,7 +10,7 @@ use shadowgrid::{
         belief::explained_odds_for,
         check::{Check, RollDirection},
         odds::Budget,
-        order::Order,
+        orders::order::Order,
         ruleset::Group,
     },
     data::books::BOOKS,

@@ -22,7 +22,7 @@ use shadowgrid::{
     },
     battle::{
         ids::SideId,
-        order::{ActionId, ModeSet, Order},
+        orders::order::{ActionId, ModeSet, Order},
     },
     data::books::BOOKS,
     geometry::Cell,

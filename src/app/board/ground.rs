@@ -20,9 +20,8 @@ use crate::{
         },
     },
     battle::{
-        board::Board,
         components::{DoorState, Ground},
-        terrain::Terrain,
+        field::{board::Board, terrain::Terrain},
     },
     geometry::Cell,
     preview::maps::Pattern,
@@ -489,8 +488,8 @@ fn clear(mut commands: Commands, old: Query<Entity, With<BattleEntity>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::field::obstacle::Obstacle;
     use crate::battle::ids::{ObstacleId, TerrainId};
-    use crate::battle::obstacle::Obstacle;
 
     fn board() -> Board {
         let mut board = Board::open(4, 3);

@@ -11,7 +11,7 @@ use crate::{
         models::{camera::BoardView, objectives::Objectives},
         state::positions::centre,
     },
-    battle::{board::Board, counted, goals::Goal, view::View},
+    battle::{counted, field::board::Board, goals::Goal, view::View},
     geometry::Cell,
 };
 

@@ -9,7 +9,10 @@ use bevy::{
 
 use crate::{
     app::drawing::third_party::smooth,
-    battle::{board::Board, components::Ground, terrain::Light},
+    battle::{
+        components::Ground,
+        field::{board::Board, terrain::Light},
+    },
     geometry::Cell,
 };
 

@@ -23,8 +23,8 @@ use crate::{
         },
     },
     battle::{
-        board::Board,
         components::{CombatStatus, Ground},
+        field::board::Board,
         goals::Goal,
         ids::SpotId,
         scene::Side,
@@ -424,8 +424,8 @@ fn dot(ui: &Ui, at: Pos2, radius: f32, side: usize, colour: Color32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::field::terrain::Terrain;
     use crate::battle::ids::TerrainId;
-    use crate::battle::terrain::Terrain;
 
     fn board() -> Board {
         let mut board = Board::open(12, 8);

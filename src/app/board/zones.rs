@@ -6,9 +6,9 @@ use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Stro
 use crate::{
     app::{art::theme, models::camera::BoardView, state::shown::Shown},
     battle::{
+        field::zones::{EMPTY, ZoneMap},
         ids::SpotId,
         view::View,
-        zones::{EMPTY, ZoneMap},
     },
     geometry::Cell,
     text::zones::tags,

@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{
-        question::{Choice, Question},
+        orders::question::{Choice, Question},
         view::View,
     },
     geometry::Cell,

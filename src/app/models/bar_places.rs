@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::Resource;
 
 use super::menu::{Item, Menu};
-use crate::battle::{ids::UnitId, order::Tool, ruleset::Group};
+use crate::battle::{ids::UnitId, orders::order::Tool, ruleset::Group};
 
 /// Places with a digit for a key.
 const FIGURES: &str = "1234567890";

@@ -14,7 +14,7 @@ use crate::{
         belief::fork_for,
         components::Initiative,
         ids::{SideId, UnitId},
-        order::{Aim, Order},
+        orders::order::{Aim, Order},
         ruleset::Upcoming,
     },
     dice::DiceStream,

@@ -11,8 +11,10 @@ use crate::{
     battle::{
         Battle,
         ids::UnitId,
-        order::{ActionId, Aim, ModeSet, Order, Tool},
-        refusal::RefusalReason,
+        orders::{
+            order::{ActionId, Aim, ModeSet, Order, Tool},
+            refusal::RefusalReason,
+        },
         ruleset::{Action, ActionBits, Group},
         view::View,
     },

@@ -21,7 +21,7 @@ use crate::{
     },
     battle::{
         ids::{SideId, UnitId},
-        order::Order,
+        orders::order::Order,
     },
     geometry::Cell,
     preview::{Attempt, EnemyReactions, HypotheticalPosition, PreviewBattle, Standing},

@@ -22,7 +22,7 @@ use crate::{
     },
     battle::{
         Battle,
-        order::{ModeSet, Order, Tool},
+        orders::order::{ModeSet, Order, Tool},
     },
     data::words::capital,
     settings::commands::Command,

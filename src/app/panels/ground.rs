@@ -20,8 +20,8 @@ use crate::{
     battle::{
         Battle,
         components::{DoorState, Ground},
+        field::terrain::Light,
         ids::UnitId,
-        terrain::Light,
         view::View,
     },
     geometry::Cell,
@@ -263,8 +263,8 @@ fn object(view: View<'_>, ground: &Ground, cell: Cell) -> Option<(&'static str, 
     let obstacle = board.obstacle(ground, cell)?;
     let cover = match obstacle.cover {
         None => "",
-        Some(crate::battle::obstacle::CoverClass::Light) => ", light cover",
-        Some(crate::battle::obstacle::CoverClass::Heavy) => ", heavy cover",
+        Some(crate::battle::field::obstacle::CoverClass::Light) => ", light cover",
+        Some(crate::battle::field::obstacle::CoverClass::Heavy) => ", heavy cover",
     };
     let title = if obstacle.title.is_empty() {
         &obstacle.name

@@ -35,7 +35,7 @@ use crate::{
     battle::{
         components::{CombatStatus, Hands, Insight, PoolId, Pools, Posture, Stress},
         ids::UnitId,
-        order::Tool,
+        orders::order::Tool,
         side_view::SideView,
         view::View,
     },

@@ -21,9 +21,8 @@ use crate::{
     battle::{
         check::{Check, Roll, RollDirection as Reads},
         ids::UnitId,
-        leading_tests::LeadingTests,
-        odds::Odds,
-        order::Order,
+        odds::{Odds, leading_tests::LeadingTests},
+        orders::order::Order,
         ruleset::Group,
         view::View,
     },

@@ -26,7 +26,7 @@ use crate::{
     },
     battle::{
         odds::Odds,
-        question::{Choice, Question, QuestionKind},
+        orders::question::{Choice, Question, QuestionKind},
     },
     dice::Weight,
     settings::{

@@ -19,7 +19,7 @@ use crate::{
             ui_events::{CameraEvent, UiEvent, UiEvents},
         },
     },
-    battle::{board::Board, components::Ground, view::View},
+    battle::{components::Ground, field::board::Board, view::View},
     geometry::Cell,
     settings::commands::Command,
 };

@@ -6,7 +6,7 @@ use super::session::add_battle_resource;
 use crate::{
     battle::{
         ids::UnitId,
-        order::{ActionId, ModeSet, Order, Tool},
+        orders::order::{ActionId, ModeSet, Order, Tool},
     },
     geometry::Cell,
 };

@@ -7,7 +7,7 @@
 mod stepping;
 
 use crate::{
-    battle::{Battle, Progress, ids::SideId, order::Order},
+    battle::{Battle, Progress, ids::SideId, orders::order::Order},
     data::level::Stage,
     save::{self, GameSession, Replay},
 };

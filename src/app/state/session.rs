@@ -8,8 +8,7 @@ use crate::{
     battle::{
         Progress, UndoEnd,
         ids::{SideId, UnitId, UnitSet},
-        order::Order,
-        refusal::Refusal,
+        orders::{order::Order, refusal::Refusal},
         side_view::{Known, SideView},
     },
     save::{DrawReply, GameSession},

@@ -15,11 +15,11 @@ use crate::{
             Personas, PoolId, Pools, Posture, Rare, Track, WoundSlots, Wounds,
         },
         event::{BattleEvent, Gauge},
+        field::zones::ZoneMap,
         ids::{ObstacleId, SideId, SpotId, UnitId},
         ruleset::ConditionRule,
         side_view::{Known, SideView},
         view::View,
-        zones::ZoneMap,
     },
     geometry::Cell,
 };

@@ -8,8 +8,10 @@ use crate::{
     battle::{
         StandingAnswer,
         ids::UnitId,
-        order::ActionId,
-        question::{PromptPolicy, QuestionKind},
+        orders::{
+            order::ActionId,
+            question::{PromptPolicy, QuestionKind},
+        },
         ruleset::Group,
     },
     geometry::Cell,

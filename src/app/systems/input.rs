@@ -38,7 +38,7 @@ use crate::{
     },
     battle::{
         ids::UnitId,
-        question::{self, PromptPolicy},
+        orders::question::{self, PromptPolicy},
     },
     geometry::Cell,
     settings::commands::{Bindings, Command},

@@ -25,7 +25,7 @@ use crate::{
             shown::Shown,
         },
     },
-    battle::{Battle, ids::UnitId, order::Order, view::View},
+    battle::{Battle, ids::UnitId, orders::order::Order, view::View},
     data::brains::Mind,
     settings::{
         commands::{Bindings, Command},

@@ -12,7 +12,7 @@ use super::{
     Memory, MoveProgress, OngoingAction, Personas, Pools, Position, Posture, Reactions, Ride,
     Stealth, Stress, Turn, WoundSlots, Wounds, Yards,
 };
-use crate::{battle::stored::stored, geometry::Cell};
+use crate::{battle::store::stored::stored, geometry::Cell};
 
 stored! {
     combatant {

@@ -7,7 +7,7 @@ use super::Rare;
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
-        order::{ActionId, ModeSet, Order, Tool},
+        orders::order::{ActionId, ModeSet, Order, Tool},
     },
     geometry::Cell,
 };

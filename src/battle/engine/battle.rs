@@ -11,15 +11,19 @@ use super::{
 };
 use crate::battle::{
     components::{Clock, Columns},
-    discovery::Discovery,
     event::BattleEvent,
     ids::{RuleId, UnitId},
     odds::{Budget, Odds, odds, odds_by},
-    order::{ActionId, Order},
-    plan::Plan,
-    question::Question,
-    refusal::{Refusal, RefusalReason},
-    resolver::{Answers, DiceSource, FallbackAnswers, Pause, Policy, QuestionHandler, Resolver},
+    orders::{
+        order::{ActionId, Order},
+        plan::Plan,
+        question::Question,
+        refusal::{Refusal, RefusalReason},
+    },
+    resolver::{
+        Answers, DiceSource, FallbackAnswers, Pause, Policy, QuestionHandler, Resolver,
+        discovery::Discovery,
+    },
     ruleset::ActionBits,
     scene::Scene,
     store::Store,

@@ -3,8 +3,7 @@
 use crate::battle::{
     components::{PoolId, Pools},
     event::{BattleEvent, Gauge},
-    order::Order,
-    plan::Plan,
+    orders::{order::Order, plan::Plan},
     resolver::{Resolver, RuleResult},
 };
 

@@ -5,7 +5,10 @@
 //! door that was shut in the meantime; any other order is paid for and has no effect.
 
 use super::battle::Battle;
-use crate::battle::{belief::believe, order::Order, plan::Plan, refusal::Refusal};
+use crate::battle::{
+    belief::believe,
+    orders::{order::Order, plan::Plan, refusal::Refusal},
+};
 
 impl Battle {
     /// Checks whether an order is legal as far as its side knows. Returns whether the side is

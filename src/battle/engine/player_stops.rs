@@ -3,7 +3,7 @@
 use super::{battle::Battle, stops::Stops};
 use crate::battle::{
     ids::{SideId, UnitId},
-    question::{PromptPolicy, QuestionKind},
+    orders::question::{PromptPolicy, QuestionKind},
 };
 
 impl Battle {

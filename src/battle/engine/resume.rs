@@ -2,7 +2,9 @@
 
 use super::battle::{Battle, Pending, Progress, Recorded};
 use crate::battle::{
-    components::Columns, order::Order, question::Question, refusal::Refusal, resolver::DiceSource,
+    components::Columns,
+    orders::{order::Order, question::Question, refusal::Refusal},
+    resolver::DiceSource,
     view::View,
 };
 

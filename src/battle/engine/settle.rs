@@ -12,7 +12,7 @@ use crate::battle::{
     components::{Clock, CombatStatus, Phase, Verdict},
     event::BattleEvent,
     ids::{RuleId, SideId, UnitId},
-    refusal::{Refusal, RefusalReason},
+    orders::refusal::{Refusal, RefusalReason},
     resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
     winning,
 };

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::battle::{
-    question::{Choice, Question, QuestionKind},
+    orders::question::{Choice, Question, QuestionKind},
     view::View,
 };
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::standing_answer::StandingAnswer;
 use crate::battle::{
-    question::{PromptPolicy, Question, QuestionKind},
+    orders::question::{PromptPolicy, Question, QuestionKind},
     ruleset::Book,
     view::View,
 };

@@ -8,8 +8,7 @@ use super::{
 };
 use crate::{
     battle::{
-        order::Order,
-        refusal::Refusal,
+        orders::{order::Order, refusal::Refusal},
         resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
     },
     dice::DiceStream,

@@ -4,7 +4,7 @@ use super::{
     battle::Battle,
     undo_point::{UndoEnd, UndoPoint},
 };
-use crate::battle::{components::Columns, discovery::Discovery};
+use crate::battle::{components::Columns, resolver::discovery::Discovery};
 
 impl Battle {
     /// Sets whether later orders can be undone. Orders of the computer need not be: their state is

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::battle::{components::Columns, discovery::Discovery};
+use crate::battle::{components::Columns, resolver::discovery::Discovery};
 
 /// Why undo stops here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

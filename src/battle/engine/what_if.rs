@@ -10,10 +10,11 @@ use crate::{
     battle::{
         belief::believe,
         ids::UnitSet,
-        leading_tests::{LeadingTests, leading_tests},
-        odds::{Before, Budget, Effects, Odds, effects_since, every_outcome, gathered},
-        order::Order,
-        refusal::Refusal,
+        odds::{
+            Before, Budget, Effects, Odds, effects_since, every_outcome, gathered,
+            leading_tests::{LeadingTests, leading_tests},
+        },
+        orders::{order::Order, refusal::Refusal},
         resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
         store::Store,
     },

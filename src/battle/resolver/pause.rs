@@ -1,6 +1,6 @@
 //! Why a rule stops before its end.
 
-use crate::battle::{check::DiceSpec, question::Question};
+use crate::battle::{check::DiceSpec, orders::question::Question};
 
 /// Why a resolution stopped before its end.
 #[derive(Clone, Debug)]

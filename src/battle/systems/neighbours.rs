@@ -9,10 +9,10 @@ use bevy_ecs::{
 use super::tag::Tag;
 use crate::{
     battle::{
-        board::Board,
         components::{Altitude, Band, CombatStatus, DoorState, Ground, Position, Ride},
+        field::board::Board,
         ids::{ObstacleId, UnitId, UnitSet},
-        setting::Setting,
+        store::setting::Setting,
     },
     geometry::{Cell, Direction, Footprint},
 };

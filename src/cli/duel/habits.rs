@@ -9,7 +9,7 @@ use crate::{
         components::CombatStatus,
         goals::Goal,
         ids::{SideId, UnitId, UnitSet},
-        order::{ActionId, Order},
+        orders::order::{ActionId, Order},
         ruleset::Group,
         view::View,
     },

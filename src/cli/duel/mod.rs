@@ -135,7 +135,7 @@ fn fight(
     }))
 }
 
-fn execute(battle: &mut Battle, order: crate::battle::order::Order) -> Result<(), String> {
+fn execute(battle: &mut Battle, order: crate::battle::orders::order::Order) -> Result<(), String> {
     let mut answer =
         |view: crate::battle::view::View<'_>, question: &_| Some(ai::answer(view, question));
     battle

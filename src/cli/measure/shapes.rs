@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::{
     battle::{
         Battle,
-        board::Board,
         components::Columns,
+        field::board::Board,
         ids::{SideId, UnitId},
-        order::Order,
+        orders::order::Order,
         ruleset::Book,
         scene::{Definition, Member, Scene, Side},
     },

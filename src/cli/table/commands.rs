@@ -9,8 +9,10 @@ use super::{Table, Turned, charts};
 use crate::{
     battle::{
         StandingAnswer,
-        order::Order,
-        question::{PromptPolicy as When, QuestionKind},
+        orders::{
+            order::Order,
+            question::{PromptPolicy as When, QuestionKind},
+        },
         ruleset::Group,
     },
     cli::CommandError,

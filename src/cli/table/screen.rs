@@ -5,7 +5,11 @@ use std::io::{self, Write};
 use super::Table;
 use crate::{
     ai::telling::promising,
-    battle::{ids::UnitId, order::Order, question::Question, side_view::SideView},
+    battle::{
+        ids::UnitId,
+        orders::{order::Order, question::Question},
+        side_view::SideView,
+    },
     geometry::Cell,
     text::{
         map,

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     ai,
-    battle::refusal::Refusal,
+    battle::orders::refusal::Refusal,
     cli::CommandError,
     save::DrawReply,
     text::{logs, map::SCREEN, narrate::refusal_text},

@@ -8,7 +8,7 @@ use crate::{
         self,
         telling::{Decision, advice, explain},
     },
-    battle::order::Order,
+    battle::orders::order::Order,
     cli::interrupt,
     data::{brains::Mind, words::unquoted},
     text::{question_text::answer_text, thoughts_text},

@@ -204,14 +204,14 @@ fn an_order_is_refused_for_reasons_that_its_side_knows() {
         let grid = view.board().grid;
         // Orders that the book would not propose.
         for place in 0..view.scene.book.actions.len() as u8 {
-            let action = crate::battle::order::ActionId(place);
+            let action = crate::battle::orders::order::ActionId(place);
             let at = Cell::new(
                 luck.below(grid.width.into()) as i16,
                 luck.below(grid.height.into()) as i16,
             );
-            orders.push(crate::battle::order::Order::new(acting, action).to(at));
+            orders.push(crate::battle::orders::order::Order::new(acting, action).to(at));
             let unit = UnitId(luck.below(view.store.len()) as u16);
-            orders.push(crate::battle::order::Order::new(acting, action).at(unit));
+            orders.push(crate::battle::orders::order::Order::new(acting, action).at(unit));
         }
         for _ in 0..12 {
             let Some(order) = luck.pick(&orders).cloned() else {

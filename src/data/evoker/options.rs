@@ -6,7 +6,7 @@ use super::sheet::{sheet as read_sheet, with_stock};
 use crate::{
     battle::{
         components::{Band, Columns},
-        obstacle::Terms,
+        field::obstacle::Terms,
         ruleset::Book,
         scene::Definition,
     },

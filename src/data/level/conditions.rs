@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::sides::{SideEntry, side};
 use crate::{
-    battle::{ids::SideId, scene::Definition, terrain::Light},
+    battle::{field::terrain::Light, ids::SideId, scene::Definition},
     data::{books::SHELVES, values::light},
     document::{
         Structure,

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::{
     battle::{
-        board::Board,
         components::{Band, Haze},
+        field::board::Board,
         goals::{Goal, Trigger},
         ids::{SideId, UnitId},
         ruleset::Book,

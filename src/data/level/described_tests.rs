@@ -15,10 +15,12 @@ use super::{
 };
 use crate::{
     battle::{
-        board::{Board, Interaction},
-        obstacle::Obstacle,
+        field::{
+            board::{Board, Interaction},
+            obstacle::Obstacle,
+            terrain::Terrain,
+        },
         scene::Side,
-        terrain::Terrain,
     },
     data::{
         assets,

@@ -19,9 +19,8 @@ use super::{
 };
 use crate::{
     battle::{
-        board::Board,
+        field::{board::Board, terrain::Light},
         goals::{Goal, Trigger},
-        terrain::Light,
     },
     data::seats::Seat,
     document::{

@@ -1,7 +1,7 @@
 //! The ground of a square in a legend: a named kind, or several of them in one square.
 
 use crate::{
-    battle::terrain::{Climb, Terrain},
+    battle::field::terrain::{Climb, Terrain},
     data::{
         assets,
         terrain::{DEEPEST_GAP, current, water},

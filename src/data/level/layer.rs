@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::map::{MOST_FAULTS, NO_TABS, check_widths, rows};
 use crate::{
-    battle::terrain::Light,
+    battle::field::terrain::Light,
     document::{
         Node, Reader,
         problem::Problem,

@@ -6,11 +6,13 @@ pub(crate) use super::square::{Square, plain};
 use super::{LARGEST_MAP, square::square};
 use crate::{
     battle::{
-        board::{Board, Tile},
         counted,
+        field::{
+            board::{Board, Tile},
+            obstacle::{Obstacle, Use},
+            terrain::{Light, Terrain},
+        },
         ids::{ObstacleId, TerrainId},
-        obstacle::{Obstacle, Use},
-        terrain::{Light, Terrain},
     },
     data::{assets, interact, values},
     document::{Node, NodeKind, Reader, problem::Problem, quoted, shape::Shape},

@@ -10,10 +10,9 @@ use super::{
 };
 use crate::{
     battle::{
-        board::Board,
         counted,
+        field::{board::Board, zones::ZoneMap},
         ids::{SideId, SpotId, UnitId},
-        zones::ZoneMap,
     },
     data::values::square,
     document::{

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::{entry::Entry, map::Canvas, riders, sides::SideEntry, vehicle_places};
 use crate::{
     battle::{
-        board::Board,
         components::{Band, Ground},
+        field::board::Board,
         ids::{SideId, UnitId},
     },
     document::{Reader, problem::Problem},

@@ -3,12 +3,11 @@
 use super::{entry::Entry, goals::WayToCheck, sides::SideEntry};
 use crate::{
     battle::{
-        board::Board,
         components::Ground,
+        field::{board::Board, ways::Ways},
         goals::{Then, Trigger},
         ids::SideId,
         ruleset::Book,
-        ways::Ways,
     },
     document::{Reader, problem::Problem},
     geometry::{Cell, CellSet, Footprint},

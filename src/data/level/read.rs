@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     battle::{
-        board::Board,
+        field::board::Board,
         goals::{Then, Trigger, When},
         ids::{UnitId, UnitSet},
         scene::Definition,

@@ -19,7 +19,7 @@ use super::{
     zone_fields::{FieldFields, InteractFields, SpotFields, ZoneFields},
 };
 use crate::{
-    battle::{
+    battle::field::{
         board::{Board, Interaction},
         obstacle::Obstacle,
         terrain::Terrain,

@@ -2,7 +2,7 @@
 
 use super::zone_fields::{Named, read_named};
 use crate::{
-    battle::{ids::SpotId, zones::ZoneMap},
+    battle::{field::zones::ZoneMap, ids::SpotId},
     document::{
         Node, NodeKind, Reader,
         problem::{Problem, suggestion},

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::ground::{self, Depth, current_on, depth, features, with_features};
 use crate::{
-    battle::{
+    battle::field::{
         board::{Interaction, Makeup},
         obstacle::Obstacle,
         terrain::{Light, Poison, Terrain},

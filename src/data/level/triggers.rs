@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, ops::Range};
 use super::{goals::WayToCheck, names::Names};
 use crate::{
     battle::{
+        field::zones::SpotChange,
         goals::{Then, Trigger, When},
         ids::{SideId, SpotId, UnitId},
-        zones::SpotChange,
     },
     document::{
         Node, Reader,

@@ -2,7 +2,7 @@
 
 use super::entry::Entry;
 use crate::{
-    battle::{board::Board, components::Band, ids::UnitId},
+    battle::{components::Band, field::board::Board, ids::UnitId},
     data::shelf::Carrier,
     document::{Reader, problem::Problem},
     geometry::{Cell, Footprint},

@@ -8,10 +8,12 @@ use super::{
 };
 use crate::{
     battle::{
+        field::{
+            obstacle::{CoverClass, Obstacle},
+            terrain::Climb,
+            zones::{Interaction, SpotChange},
+        },
         ids::SpotId,
-        obstacle::{CoverClass, Obstacle},
-        terrain::Climb,
-        zones::{Interaction, SpotChange},
     },
     data::{books::SHELVES, shelf::ZoneWords, terrain::DEEPEST_GAP, values::cover},
     document::{

@@ -14,11 +14,13 @@ use super::{
 };
 use crate::{
     battle::{
-        board::{Board, Tile},
         components::{Band, Ground},
+        field::{
+            board::{Board, Tile},
+            terrain::Light,
+            zones::{EMPTY, Presence, Zone, ZoneMap},
+        },
         ids::{ObstacleId, SpotId, TerrainId, UnitId},
-        terrain::Light,
-        zones::{EMPTY, Presence, Zone, ZoneMap},
     },
     data::assets,
     document::{Reader, problem::Problem},

@@ -9,9 +9,11 @@ use super::{
 };
 use crate::{
     battle::{
+        field::{
+            obstacle::Obstacle,
+            zones::{EMPTY, Interaction, MOST_SPOTS, MOST_ZONES, Presence, Spot, SpotChange},
+        },
         ids::SpotId,
-        obstacle::Obstacle,
-        zones::{EMPTY, Interaction, MOST_SPOTS, MOST_ZONES, Presence, Spot, SpotChange},
     },
     document::{
         Node, Reader, Variant,

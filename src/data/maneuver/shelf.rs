@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::sheet;
 use crate::{
-    battle::{components::Columns, obstacle::Terms, ruleset::Book, scene::Definition},
+    battle::{components::Columns, field::obstacle::Terms, ruleset::Book, scene::Definition},
     data::{
         assets,
         reference::{self, Table},

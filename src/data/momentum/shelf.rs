@@ -6,8 +6,8 @@ use super::{sheet, stunts};
 use crate::{
     battle::{
         components::Columns,
+        field::obstacle::Terms,
         ids::{PowerId, UnitId},
-        obstacle::Terms,
         ruleset::Book,
         scene::Definition,
     },

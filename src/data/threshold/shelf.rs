@@ -6,7 +6,7 @@ use super::sheet;
 use crate::{
     battle::{
         components::Columns,
-        obstacle::Terms,
+        field::obstacle::Terms,
         ruleset::Book,
         scene::{Definition, Surprise},
     },

@@ -2,7 +2,7 @@
 
 use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone};
 use crate::{
-    battle::{terrain::Light, view::View},
+    battle::{field::terrain::Light, view::View},
     geometry::Cell,
 };
 

@@ -2,7 +2,7 @@
 
 use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone};
 use crate::{
-    battle::{Battle, ids::UnitId, ruleset::MoveBlocker, view::View, ways::Ways},
+    battle::{Battle, field::ways::Ways, ids::UnitId, ruleset::MoveBlocker, view::View},
     geometry::Cell,
 };
 

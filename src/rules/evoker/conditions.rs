@@ -3,8 +3,8 @@
 use super::character::element::Element;
 use crate::{
     battle::{
-        condition_rule::{Again, ConditionRule, Ends, Forbids, Lasts, Source},
         prelude::*,
+        ruleset::condition_rule::{Again, ConditionRule, Ends, Forbids, Lasts, Source},
     },
     rules::shared::conditions::conditions,
 };

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     battle::{
-        condition_rule::{Again, Lasts},
         prelude::*,
+        ruleset::condition_rule::{Again, Lasts},
     },
     rules::shared::{conditions::usual, states::set_posture},
 };

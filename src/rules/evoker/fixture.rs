@@ -41,20 +41,24 @@ use super::{
 use crate::{
     battle::{
         Battle,
-        board::{Board, Climb, Harmful, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
         components::{
             Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries, Posture,
             Stress, Until, Wounds,
         },
         event::BattleEvent,
+        field::{
+            board::{Board, Climb, Harmful, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
+            zones::{EMPTY, Spot, SpotId, Zone, ZoneMap},
+        },
         ids::{ItemId, PowerId, SideId, UnitId},
-        order::{Order, Tool},
-        question::Question,
-        refusal::Refusal,
+        orders::{
+            order::{Order, Tool},
+            question::Question,
+            refusal::Refusal,
+        },
         resolver::{DiceSource, Pause, Resolver},
         scene::{Member, Scene, Side},
         view::View,
-        zones::{EMPTY, Spot, SpotId, Zone, ZoneMap},
     },
     geometry::Cell,
     rules::evoker::rolls::degrees,

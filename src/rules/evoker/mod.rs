@@ -35,7 +35,7 @@ mod worked;
 
 use crate::{
     battle::{
-        question::QuestionKind,
+        orders::question::QuestionKind,
         ruleset::{Book, BookTerms, PoolRule},
     },
     geometry::Metric,

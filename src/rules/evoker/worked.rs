@@ -16,12 +16,14 @@ use super::{
 use crate::{
     battle::{
         Battle,
-        board::Board,
         components::{Columns, Personas, Posture, Stress, Wounds},
+        field::board::Board,
         ids::{PowerId, SideId, UnitId},
         odds::Budget,
-        order::{Order, Tool},
-        question::Choice,
+        orders::{
+            order::{Order, Tool},
+            question::Choice,
+        },
         resolver::DiceSource,
         scene::{Member, Scene, Side},
     },

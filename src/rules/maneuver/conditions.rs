@@ -3,8 +3,8 @@
 pub(crate) use crate::rules::shared::{conditions::lose, states::set_posture};
 use crate::{
     battle::{
-        condition_rule::{Again, Ends, Forbids},
         prelude::*,
+        ruleset::condition_rule::{Again, Ends, Forbids},
     },
     rules::shared::{
         bonds::Bond,

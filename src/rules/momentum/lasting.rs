@@ -19,8 +19,8 @@ use super::{
 use crate::{
     battle::{
         components::{Conditions, Pools, Turn},
-        condition_rule::Again,
         prelude::*,
+        ruleset::condition_rule::Again,
     },
     rules::shared::{
         conditions::{give, lose_where},

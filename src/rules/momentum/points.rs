@@ -7,9 +7,9 @@ use super::{
 };
 use crate::battle::{
     components::{Pools, Turn},
-    condition_rule::Forbids,
     event::Gauge,
     prelude::*,
+    ruleset::condition_rule::Forbids,
 };
 
 /// Checks that a unit can act at all.

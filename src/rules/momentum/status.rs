@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         components::ConditionId,
-        condition_rule::{Again, Forbids, Lasts, Source},
+        ruleset::condition_rule::{Again, Forbids, Lasts, Source},
     },
     document::shape::{OneOf, one_of},
     rules::shared::{

@@ -2,7 +2,7 @@
 //! accepts, and what it does. The laws of the book supply the rest.
 
 use crate::battle::{
-    plan::{Act, Price},
+    orders::plan::{Act, Price},
     prelude::*,
 };
 

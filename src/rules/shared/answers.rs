@@ -1,6 +1,6 @@
 //! Reactions out of turn: a unit is asked whether it reacts, then for the choices left open.
 
-use crate::battle::{prelude::*, question::AnswerTerms};
+use crate::battle::{orders::question::AnswerTerms, prelude::*};
 
 /// A reaction that a unit may take.
 pub(crate) struct ReactionOffer {

@@ -2,9 +2,11 @@
 //! MO-MOV-09).
 
 use crate::battle::{
+    field::{
+        terrain::{Harmful, Terrain},
+        terrain_index::Square,
+    },
     prelude::*,
-    terrain::{Harmful, Terrain},
-    terrain_index::Square,
 };
 
 /// What a square blocks.

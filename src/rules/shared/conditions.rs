@@ -4,9 +4,9 @@
 use super::durations::{Beat, is_over, lasts_as_long, longer};
 use crate::battle::{
     components::{CombatStatus, Conditions},
-    condition_rule::{Again, ConditionRule, Ends, Lasts},
     event::Gauge,
     prelude::*,
+    ruleset::condition_rule::{Again, ConditionRule, Ends, Lasts},
 };
 
 /// Declares the conditions of a book in order, so that IDs and list always match:
@@ -22,8 +22,8 @@ macro_rules! conditions {
         pub const $id: $crate::battle::components::ConditionId =
             $crate::battle::components::ConditionId(Number::$id as u8);)*
         $(#[$list_doc])*
-        pub const $list: &[$crate::battle::condition_rule::ConditionRule] = &[
-            $($crate::battle::condition_rule::ConditionRule::$kind(
+        pub const $list: &[$crate::battle::ruleset::condition_rule::ConditionRule] = &[
+            $($crate::battle::ruleset::condition_rule::ConditionRule::$kind(
                 $name, concat!("end ", $name), $badge, $rule,
             )$(.$part($($value)?))*,)*
         ];

@@ -5,9 +5,11 @@ use std::cmp::Ordering;
 
 use crate::{
     battle::{
-        obstacle::CoverClass,
+        field::{
+            obstacle::CoverClass,
+            terrain_index::{SOLID, Screens, Square, StopMap, Stops, TerrainIndex, Thing},
+        },
         prelude::*,
-        terrain_index::{SOLID, Screens, Square, StopMap, Stops, TerrainIndex, Thing},
     },
     geometry::{
         Corners, Point, Ray, count_blocked,

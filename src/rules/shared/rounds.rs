@@ -3,7 +3,7 @@
 use super::action::Needs;
 use crate::battle::{
     components::{Clock, Phase, Reactions, Verdict},
-    plan::Price,
+    orders::plan::Price,
     prelude::*,
     ruleset::Upcoming,
     winning,

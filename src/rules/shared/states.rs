@@ -1,6 +1,9 @@
 //! Changes of a unit's status and posture, with their reports.
 
-use crate::battle::{condition_rule::ConditionRule, prelude::*, ruleset::Measure};
+use crate::battle::{
+    prelude::*,
+    ruleset::{Measure, condition_rule::ConditionRule},
+};
 
 /// Sets the status of a unit, such as out or dead, and reports it.
 pub(crate) fn set_status(

@@ -8,7 +8,7 @@ use super::{
     triggers::{self, Stagecraft},
 };
 use crate::{
-    battle::{plan::RouteStep, prelude::*},
+    battle::{orders::plan::RouteStep, prelude::*},
     geometry::CornerRule,
 };
 

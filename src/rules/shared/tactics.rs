@@ -2,8 +2,8 @@
 
 use crate::battle::{
     prelude::*,
-    result_cache::Table,
     ruleset::{Reached, Stance, Visibility, When},
+    store::result_cache::Table,
 };
 
 /// What one unit does to another, computed once per state: a single decision asks for it again and

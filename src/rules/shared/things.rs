@@ -7,8 +7,8 @@ use super::{
 };
 use crate::battle::{
     components::DoorState,
+    field::obstacle::{Interaction, Terms, Use},
     ids::SideSet,
-    obstacle::{Interaction, Terms, Use},
     prelude::*,
 };
 

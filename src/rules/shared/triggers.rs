@@ -2,11 +2,11 @@
 
 use crate::battle::{
     components::{Clock, DoorState, Ground},
+    field::zones::SpotChange,
     goals::{Goal, Then, Trigger, When},
     ids::SideSet,
     prelude::*,
     winning::holds,
-    zones::SpotChange,
 };
 
 /// The parts that each book does in its own way.

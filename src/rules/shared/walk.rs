@@ -6,7 +6,7 @@ use super::strides::{StepPrice, StepTable};
 use crate::{
     battle::{
         ids::SideSet,
-        plan::RouteStep,
+        orders::plan::RouteStep,
         prelude::*,
         ruleset::{Book, Reached},
     },

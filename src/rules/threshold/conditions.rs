@@ -5,8 +5,8 @@ pub(crate) use crate::rules::shared::conditions::{
 };
 use crate::{
     battle::{
-        condition_rule::{Again, Ends, Forbids, Lasts},
         prelude::*,
+        ruleset::condition_rule::{Again, Ends, Forbids, Lasts},
     },
     rules::shared::{
         conditions::conditions,

@@ -11,7 +11,7 @@ use super::{
     },
 };
 use crate::{
-    battle::{plan::RouteStep, prelude::*},
+    battle::{orders::plan::RouteStep, prelude::*},
     rules::{
         shared::{
             acted,

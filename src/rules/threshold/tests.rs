@@ -1,7 +1,7 @@
 //! What the menu and the computer make of a position, which no order shows.
 
 use crate::{
-    battle::{Battle, components::Yards, ids::UnitId, order::Order},
+    battle::{Battle, components::Yards, ids::UnitId, orders::order::Order},
     document::Document,
     geometry::Cell,
     rules::threshold::{BOOK, travel::jump},

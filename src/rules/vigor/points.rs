@@ -7,8 +7,8 @@ use super::{
 };
 use crate::battle::{
     components::{PoolId, Pools},
-    condition_rule::Forbids,
     prelude::*,
+    ruleset::condition_rule::Forbids,
 };
 
 /// The price of an opening in Vigor (VI-REA-04).

@@ -1,7 +1,7 @@
 //! Conditions (VI-CON), and other lasting changes of a unit.
 
 use crate::{
-    battle::condition_rule::{Again, Forbids, Lasts, Source},
+    battle::ruleset::condition_rule::{Again, Forbids, Lasts, Source},
     rules::shared::{bonds::Bond, conditions::conditions},
 };
 

@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::{
     battle::{
-        Battle, components::CombatStatus, event::BattleEvent, ids::UnitId, order::Order,
-        refusal::RefusalReason,
+        Battle,
+        components::CombatStatus,
+        event::BattleEvent,
+        ids::UnitId,
+        orders::{order::Order, refusal::RefusalReason},
     },
     document::Document,
     rules::{

@@ -9,7 +9,7 @@ use crate::{
     battle::{
         components::Hands,
         ids::{UnitId, UnitSet},
-        order::{ActionId, Aim, Order, Tool},
+        orders::order::{ActionId, Aim, Order, Tool},
         ruleset::{ActionBits, Group},
         view::View,
     },

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         ids::UnitSet,
-        order::{ActionId, Order},
+        orders::order::{ActionId, Order},
         ruleset::Entry,
         view::View,
     },

@@ -5,12 +5,14 @@ use std::fmt::Write;
 use super::who::called;
 use crate::{
     battle::{
+        field::zones::ZoneMap,
         ids::{ItemId, PowerId, SpotId},
-        order::{Aim, Order, Tool},
-        refusal::{Refusal, RefusalReason},
+        orders::{
+            order::{Aim, Order, Tool},
+            refusal::{Refusal, RefusalReason},
+        },
         ruleset::Named,
         scene::Scene,
-        zones::ZoneMap,
     },
     data::{
         calling::{self, Doubt},

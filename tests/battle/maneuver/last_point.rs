@@ -5,11 +5,11 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
-        board::Board,
         components::{
             Clock, Condition, ConditionId, Conditions, PoolId, Pools, Posture, Turn, Until,
         },
-        question::Question,
+        field::board::Board,
+        orders::question::Question,
         view::View,
     },
     data::{

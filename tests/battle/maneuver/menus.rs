@@ -5,8 +5,7 @@ use shadowgrid::{
         Battle,
         components::{Reactions, Turn},
         ids::UnitId,
-        order::Order,
-        refusal::RefusalReason,
+        orders::{order::Order, refusal::RefusalReason},
     },
     rules::maneuver::BOOK,
 };

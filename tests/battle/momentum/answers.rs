@@ -6,7 +6,7 @@ use shadowgrid::{
         Battle,
         components::PoolId,
         ids::{SideId, UnitId},
-        question::{Choice, PromptPolicy, QuestionKind},
+        orders::question::{Choice, PromptPolicy, QuestionKind},
     },
     data::level::Level,
     rules::momentum::BOOK,

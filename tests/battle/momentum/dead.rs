@@ -2,7 +2,7 @@
 //! of the book brings a unit back; a game master does.
 
 use shadowgrid::{
-    battle::{Battle, components::Until, ids::UnitId, order::Order},
+    battle::{Battle, components::Until, ids::UnitId, orders::order::Order},
     rules::momentum::BOOK,
 };
 

@@ -1,7 +1,12 @@
 //! What is offered, refused and shown before an order is given, and what a unit holds after it.
 
 use shadowgrid::{
-    battle::{Battle, components::MoveProgress, ids::UnitId, order::Order, refusal::RefusalReason},
+    battle::{
+        Battle,
+        components::MoveProgress,
+        ids::UnitId,
+        orders::{order::Order, refusal::RefusalReason},
+    },
     geometry::Cell,
     rules::momentum::BOOK,
     text::unit_text,

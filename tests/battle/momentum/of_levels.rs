@@ -5,7 +5,7 @@ use shadowgrid::{
         Battle,
         components::CombatStatus,
         ids::{SideId, UnitId},
-        question::{PromptPolicy, QuestionKind},
+        orders::question::{PromptPolicy, QuestionKind},
     },
     data::level::Level,
     document::Document,

@@ -5,8 +5,10 @@ use shadowgrid::{
     battle::{
         Battle,
         ids::{SideId, UnitId},
-        order::Order,
-        question::{PromptPolicy, QuestionKind},
+        orders::{
+            order::Order,
+            question::{PromptPolicy, QuestionKind},
+        },
     },
     data::{level::Level, seats::Seat},
     rules::momentum::BOOK,

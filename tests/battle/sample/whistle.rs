@@ -5,7 +5,7 @@ use shadowgrid::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
-        refusal::{Refusal, RefusalReason},
+        orders::refusal::{Refusal, RefusalReason},
         resolver::Resolver,
         ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },

@@ -10,8 +10,10 @@ use shadowgrid::{
         components::WoundSlots,
         ids::PowerId,
         odds::Budget,
-        order::Tool,
-        question::{PromptPolicy, Question, QuestionKind},
+        orders::{
+            order::Tool,
+            question::{PromptPolicy, Question, QuestionKind},
+        },
         scene::Scene,
         view::View,
     },

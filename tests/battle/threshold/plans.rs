@@ -6,8 +6,7 @@ use crate::kit::{menu, parsed, staged};
 use shadowgrid::{
     battle::{
         components::{Carried, Hands},
-        plan::Plan,
-        refusal::Refusal,
+        orders::{plan::Plan, refusal::Refusal},
     },
     data::threshold::samples::{horse, war_horse},
     rules::threshold::character::stats::Training,

@@ -5,8 +5,8 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
-        board::Board,
         components::{Altitude, Hold, Posture},
+        field::board::Board,
     },
     data::level::Level,
     dice::DiceStream,

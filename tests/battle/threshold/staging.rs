@@ -7,8 +7,10 @@ use shadowgrid::{
         Battle,
         components::{Band, CombatStatus, DoorState, Hands, Verdict},
         ids::{SideId, UnitId},
-        order::{Order, Tool},
-        question::Question,
+        orders::{
+            order::{Order, Tool},
+            question::Question,
+        },
         view::View,
     },
     geometry::Cell,

@@ -1,7 +1,7 @@
 //! Reaction windows: when they become questions, and snapshots in the middle of one.
 
 use shadowgrid::battle::{
-    question::{Choice, PromptPolicy, Question, QuestionKind},
+    orders::question::{Choice, PromptPolicy, Question, QuestionKind},
     view::View,
 };
 

@@ -19,7 +19,7 @@ use crate::{
             ui_events::{Dialog, UiEvent, UiEvents},
         },
     },
-    battle::{ids::UnitId, question::QuestionKind},
+    battle::{ids::UnitId, orders::question::QuestionKind},
     settings::fields::{self, Field},
     text::{
         question_text::harm_of,

@@ -23,7 +23,7 @@ use crate::{
         belief::odds_for,
         ids::UnitId,
         odds::{Budget, Odds},
-        order::Order,
+        orders::order::Order,
         ruleset::Group,
         view::View,
     },

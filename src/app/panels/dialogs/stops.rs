@@ -14,7 +14,7 @@ use crate::{
     },
     battle::{
         StandingAnswer, Wanted,
-        question::{PromptPolicy, QuestionKind},
+        orders::question::{PromptPolicy, QuestionKind},
     },
     text::{
         question_text::worth_of,

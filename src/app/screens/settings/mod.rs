@@ -19,7 +19,7 @@ use crate::{
             session::AppSession,
         },
     },
-    battle::{ids::SideId, question::QuestionKind},
+    battle::{ids::SideId, orders::question::QuestionKind},
     settings::{
         Settings,
         commands::{Bindings, Command},

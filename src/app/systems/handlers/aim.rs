@@ -17,7 +17,7 @@ use crate::{
     },
     battle::{
         ids::UnitId,
-        order::{Aim, Order, Tool},
+        orders::order::{Aim, Order, Tool},
     },
     settings::commands::Command,
 };

@@ -4,7 +4,7 @@
 use super::{attack, modes};
 use crate::rules::evoker::attacks::contest::is_plain;
 use crate::{
-    battle::{components::Hold, order::Aim, prelude::*},
+    battle::{components::Hold, orders::order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{

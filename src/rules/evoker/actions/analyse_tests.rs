@@ -1,6 +1,6 @@
 use crate::{
     battle::{
-        Discovery, UndoEnd, components::Insight, ids::SideId, refusal::RefusalReason,
+        Discovery, UndoEnd, components::Insight, ids::SideId, orders::refusal::RefusalReason,
         side_view::SideView,
     },
     rules::evoker::{

@@ -1,7 +1,7 @@
 //! Restoration, Augment and Hex Spells (EV-ACT-07, 17, 18): powers without a test of their own.
 
 use crate::{
-    battle::{order::Aim, prelude::*},
+    battle::{orders::order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
-    battle::{order::ModeSet, prelude::*},
+    battle::{orders::order::ModeSet, prelude::*},
     rules::{
         evoker::{
             attacks::{

@@ -5,7 +5,7 @@ use super::{modes, plan_attack};
 use crate::rules::evoker::attacks::contest::is_plain;
 use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
-    battle::{order::Aim, prelude::*},
+    battle::{orders::order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{

@@ -1,7 +1,7 @@
 //! Which ailment the computer ends, and what the menu offers of consumables.
 
 use crate::{
-    battle::{components::Conditions, order::Tool},
+    battle::{components::Conditions, orders::order::Tool},
     rules::evoker::{
         character::sheet::Sheet,
         conditions as c,

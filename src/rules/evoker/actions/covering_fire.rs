@@ -3,7 +3,7 @@
 use super::modes;
 use crate::rules::evoker::attacks::profile::{self, AttackMeans, Profile};
 use crate::{
-    battle::{order::Aim, prelude::*},
+    battle::{orders::order::Aim, prelude::*},
     rules::{
         evoker::{
             attacks::{price, resolution},

@@ -85,7 +85,7 @@ fn plan(view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
     let Some(named) = order.named.and_then(|id| view.scene.book.action(id)) else {
         return Err(Refusal::lacks("EV-ACT-26", "the name of an action"));
     };
-    if order.aim != crate::battle::order::Aim::None || !order.path.is_empty() {
+    if order.aim != crate::battle::orders::order::Aim::None || !order.path.is_empty() {
         // The target is chosen when the action is released.
         return Err(Refusal::new("EV-ACT-26", RefusalReason::WrongTarget));
     }

@@ -2,7 +2,7 @@ use crate::{
     battle::{
         Battle,
         ids::UnitId,
-        order::{Order, Tool},
+        orders::order::{Order, Tool},
         ruleset::ActionBits,
     },
     rules::evoker::{
@@ -47,7 +47,7 @@ fn along(play: &Play, letter: char, path: &[(i16, i16)]) -> Order {
 /// Rules: EV-ACT-26
 #[test]
 fn the_computer_releases_it_when_the_foe_comes_or_at_the_last_chance() {
-    let policy = |play: &Play, question: &crate::battle::question::Question| {
+    let policy = |play: &Play, question: &crate::battle::orders::question::Question| {
         let place = (BOOK.policy)(play.view(), question);
         question.choices[usize::from(place)]
     };
@@ -61,7 +61,7 @@ fn the_computer_releases_it_when_the_foe_comes_or_at_the_last_chance() {
     let question = play.asked(walk, &[]).expect("a question");
     assert_eq!(
         policy(&play, &question),
-        crate::battle::question::Choice::Unit(play.id('x'))
+        crate::battle::orders::question::Choice::Unit(play.id('x'))
     );
     assert!((BOOK.matters)(play.view(), &question));
     // Another enemy acts far away: not yet.
@@ -76,7 +76,7 @@ fn the_computer_releases_it_when_the_foe_comes_or_at_the_last_chance() {
         .expect("a question");
     assert_eq!(
         policy(&play, &question),
-        crate::battle::question::Choice::No
+        crate::battle::orders::question::Choice::No
     );
     assert!(!(BOOK.matters)(play.view(), &question));
 }

@@ -5,7 +5,7 @@ use super::{
     go,
 };
 use crate::{
-    battle::{components::MoveProgress, plan::RouteStep, prelude::*},
+    battle::{components::MoveProgress, orders::plan::RouteStep, prelude::*},
     geometry::area,
     rules::{
         evoker::{

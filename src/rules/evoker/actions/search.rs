@@ -2,7 +2,7 @@
 //! for all units.
 
 use crate::{
-    battle::{prelude::*, zones::SpotChange},
+    battle::{field::zones::SpotChange, prelude::*},
     rules::{
         evoker::{
             character::stats::tested,

@@ -1,5 +1,5 @@
 use crate::{
-    battle::question::Choice,
+    battle::orders::question::Choice,
     rules::evoker::{
         character::sheet::{Score, Skill, Talent},
         conditions as c,
@@ -40,7 +40,7 @@ fn the_computer_rerolls_the_first_passed_attack_or_evasion() {
     read(&mut play);
     play.until('x');
     // A failed attack is left alone; the next one, which passes, is rerolled.
-    let policy = |play: &Play, question: &crate::battle::question::Question| {
+    let policy = |play: &Play, question: &crate::battle::orders::question::Question| {
         (crate::rules::evoker::BOOK.policy)(play.view(), question)
     };
     let blow = play.strike('x', "sword", 'B');

@@ -1,7 +1,7 @@
 //! Use the spot (EV-ZON-20, EV-ACT-38): an object in the spot changes the zone, with a test.
 
 use crate::{
-    battle::{prelude::*, zones::Interaction},
+    battle::{field::zones::Interaction, prelude::*},
     rules::evoker::{
         character::stats,
         laws::{ActionDef, ActionKind, Work, stars_if},

@@ -5,7 +5,7 @@ use super::{attack, price, resolution};
 use crate::rules::evoker::attacks::profile::{self, AttackMeans, Profile};
 use crate::rules::evoker::attacks::to_hit::{self, AttackReading};
 use crate::{
-    battle::{ids::SideSet, prelude::*, systems::touch, zones::SpotChange},
+    battle::{field::zones::SpotChange, ids::SideSet, prelude::*, systems::touch},
     rules::evoker::{
         body::hands,
         field::{aboard, ground, sight},

@@ -2,10 +2,10 @@
 
 use crate::{
     battle::{
-        board::{CoverClass, Obstacle},
         components::DoorState,
         event::BattleEvent,
-        order::Tool,
+        field::board::{CoverClass, Obstacle},
+        orders::order::Tool,
     },
     rules::evoker::{
         character::sheet::{Score, Sheet},

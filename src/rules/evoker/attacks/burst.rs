@@ -9,7 +9,7 @@ use super::{
 use crate::rules::evoker::attacks::profile::{self, AttackMeans, Profile};
 use crate::rules::evoker::attacks::to_hit::{self, AttackReading, Die};
 use crate::{
-    battle::{check::Faces, components::Phase, order::Aim, prelude::*},
+    battle::{check::Faces, components::Phase, orders::order::Aim, prelude::*},
     rules::evoker::{
         actions::modes,
         body::held,

@@ -4,8 +4,10 @@ use crate::{
     battle::{
         components::{Clock, Inserted, MoveProgress, Phase},
         odds::Budget,
-        order::{Aim, Order, Tool},
-        question::{Choice, QuestionKind},
+        orders::{
+            order::{Aim, Order, Tool},
+            question::{Choice, QuestionKind},
+        },
     },
     dice::Weight,
     rules::evoker::{

@@ -1,7 +1,7 @@
 //! Choosing how to evade, or not to (EV-ATK-05, EV-DIC-14).
 
 use crate::{
-    battle::{
+    battle::orders::{
         order::Order,
         question::{Question, QuestionKind},
     },

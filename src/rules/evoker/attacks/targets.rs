@@ -2,7 +2,7 @@
 
 use crate::rules::evoker::attacks::profile::Profile;
 use crate::{
-    battle::{components::Stealth, order::Aim, prelude::*},
+    battle::{components::Stealth, orders::order::Aim, prelude::*},
     geometry::CellSet,
     rules::{
         evoker::{

@@ -9,8 +9,8 @@ use super::{
 use crate::{
     battle::{
         components::{Personas, Track, Wounds},
-        condition_rule::Ends,
         prelude::*,
+        ruleset::condition_rule::Ends,
     },
     rules::{
         evoker::{

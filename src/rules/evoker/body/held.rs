@@ -7,8 +7,8 @@
 use crate::{
     battle::{
         components::{Clock, Phase, Turn},
-        condition_rule::Forbids,
         prelude::*,
+        ruleset::condition_rule::Forbids,
     },
     rules::{
         evoker::{

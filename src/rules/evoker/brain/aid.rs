@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-pub use crate::battle::worth::MARK;
+pub use crate::battle::ruleset::worth::MARK;
 
 /// An Advantage changes the likely effect of an attack by about one part in this many.
 pub const SHARE: i64 = 6;

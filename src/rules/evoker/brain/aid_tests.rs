@@ -1,7 +1,7 @@
 //! What help and tricks are worth to the brain.
 
 use crate::{
-    battle::{ids::UnitId, order::Order, view::View},
+    battle::{ids::UnitId, orders::order::Order, view::View},
     rules::evoker::{
         BOOK,
         character::sheet::{Score, Sheet, Skill, Talent},

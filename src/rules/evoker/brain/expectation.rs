@@ -10,7 +10,7 @@ use crate::{
     battle::{
         components::{Personas, Wounds},
         prelude::*,
-        worth::Scale,
+        ruleset::worth::Scale,
     },
     rules::evoker::{
         attacks::{

@@ -2,7 +2,7 @@
 
 use super::pairs;
 use crate::{
-    battle::{components::Wounds, prelude::*, question::AnswerTerms},
+    battle::{components::Wounds, orders::question::AnswerTerms, prelude::*},
     rules::{
         evoker::{
             attacks::evasion, character::stats::FATE, mind::brainwash, rolls::fate, time::delay,

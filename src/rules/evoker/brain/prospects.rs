@@ -12,7 +12,7 @@ use super::{
 use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{
-        board::CoverClass,
+        field::board::CoverClass,
         prelude::*,
         ruleset::{ThreatEstimate, Wanted},
     },

@@ -8,8 +8,8 @@ use super::{
 use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{
-        action::ActionBits,
         components::{Carried, Pools, Turn},
+        orders::action::ActionBits,
         prelude::*,
     },
     rules::evoker::character::{

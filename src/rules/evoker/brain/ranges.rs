@@ -5,7 +5,7 @@ use super::means;
 use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{
-        board::CoverClass,
+        field::board::CoverClass,
         prelude::*,
         ruleset::{AttackReach, Ranges, Shelter, Stance, Visibility},
     },

@@ -9,8 +9,10 @@ use crate::{
     battle::{
         odds::Odds,
         prelude::*,
-        ruleset::{Movement, Tactics, ThreatEstimate, Wanted, When},
-        worth::{Forecast, to_a_friend},
+        ruleset::{
+            Movement, Tactics, ThreatEstimate, Wanted, When,
+            worth::{Forecast, to_a_friend},
+        },
     },
     dice::Weight,
     rules::{

@@ -8,8 +8,8 @@ use super::{
     vehicle::Vehicle,
 };
 use crate::battle::{
-    board::CoverClass,
     components::{Insight, Wounds},
+    field::board::CoverClass,
     prelude::*,
     ruleset::{Named, Names},
     scene::Scene,

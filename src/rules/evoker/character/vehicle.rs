@@ -1,7 +1,7 @@
 //! What makes a sheet that of a vehicle (EV-MOV-40).
 
 use crate::{
-    battle::{board::CoverClass, components::Band},
+    battle::{components::Band, field::board::CoverClass},
     document::{
         Node, Reader,
         problem::Problem,

@@ -4,7 +4,7 @@
 //! stand in its squares.
 
 use crate::{
-    battle::{board::CoverClass, components::Ride, prelude::*},
+    battle::{components::Ride, field::board::CoverClass, prelude::*},
     rules::evoker::{
         character::{stats, vehicle::Vehicle},
         conditions,

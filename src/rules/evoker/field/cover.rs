@@ -3,9 +3,11 @@
 use super::aboard;
 use crate::{
     battle::{
-        board::CoverClass,
+        field::{
+            board::CoverClass,
+            terrain_index::{Screens, Square, Stops},
+        },
         prelude::*,
-        terrain_index::{Screens, Square, Stops},
     },
     geometry::Corners,
     rules::shared::{

@@ -3,8 +3,8 @@
 use super::{cover, sight};
 use crate::{
     battle::{
-        board::{Board, Harmful},
         components::{Ground, Stealth},
+        field::board::{Board, Harmful},
         prelude::*,
     },
     rules::evoker::{

@@ -2,9 +2,9 @@
 
 use crate::{
     battle::{
-        board::{CoverClass, Obstacle},
         components::{CombatStatus, Stealth},
         event::BattleEvent,
+        field::board::{CoverClass, Obstacle},
         side_view::SideView,
     },
     rules::evoker::fixture::{Stage, arm, thing},

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        board::{Interaction, Terms, Use},
+        field::board::{Interaction, Terms, Use},
         prelude::*,
     },
     rules::{

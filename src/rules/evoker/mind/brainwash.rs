@@ -6,7 +6,7 @@ use crate::{
     battle::{
         components::{Stealth, Wounds},
         prelude::*,
-        worth::to_a_friend,
+        ruleset::worth::to_a_friend,
     },
     rules::{
         evoker::{

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::{Conditions, Stealth},
         ids::UnitId,
-        question::Choice,
+        orders::question::Choice,
     },
     rules::evoker::{
         character::{

@@ -3,9 +3,11 @@
 use super::{Mover, Purse, Sources, leaping};
 use crate::{
     battle::{
-        board::Climb,
+        field::{
+            board::Climb,
+            zones::{SpotId, ZoneMap},
+        },
         prelude::*,
-        zones::{SpotId, ZoneMap},
     },
     rules::evoker::{body::legs, zones::trips},
 };

@@ -6,7 +6,7 @@ use super::{
     route::Route,
     search::{Field, Label, Search, named, trace},
 };
-use crate::battle::{prelude::*, result_cache::Cached};
+use crate::battle::{prelude::*, store::result_cache::Cached};
 
 /// Everything one move order can reach.
 #[derive(Clone, Debug)]

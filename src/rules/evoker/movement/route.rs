@@ -4,7 +4,7 @@ use super::{
     Mover, Purse,
     way::{Way, least_price},
 };
-use crate::battle::{plan::RouteStep, prelude::*};
+use crate::battle::{orders::plan::RouteStep, prelude::*};
 
 /// One part of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::{
     window::Window,
 };
 use crate::{
-    battle::{prelude::*, zones::ZoneMap},
+    battle::{field::zones::ZoneMap, prelude::*},
     rules::evoker::zones::trips,
 };
 

@@ -3,8 +3,8 @@
 use super::{Sources, leaping, manner::Manner, purse};
 use crate::{
     battle::{
-        board::{Board, Climb, Harmful},
         components::{DoorState, Ground, MoveProgress, Stealth},
+        field::board::{Board, Climb, Harmful},
         prelude::*,
     },
     geometry::CornerRule,

@@ -3,8 +3,8 @@
 use super::{Mover, fall, leaping, manner::Manner, stride};
 use crate::{
     battle::{
-        board::{Climb, Harmful},
         components::MoveProgress,
+        field::board::{Climb, Harmful},
         prelude::*,
     },
     rules::evoker::{

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     battle::{
+        field::zones::{SpotId, ZoneMap},
         prelude::*,
-        zones::{SpotId, ZoneMap},
     },
     rules::evoker::{
         body::legs,

@@ -9,8 +9,8 @@ use super::{
 use crate::{
     battle::{
         components::MoveProgress,
+        field::zones::{Trip, ZoneMap},
         prelude::*,
-        zones::{Trip, ZoneMap},
     },
     rules::evoker::{rolls::degrees::Interest, zones::trips},
 };

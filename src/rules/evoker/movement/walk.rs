@@ -14,8 +14,8 @@ use super::{
 };
 use crate::{
     battle::{
-        board::Climb,
         components::{MoveProgress, Stealth},
+        field::board::Climb,
         prelude::*,
     },
     rules::{

@@ -5,7 +5,7 @@ use super::{
     purse::{self, Sources},
     spot::Taken,
 };
-use crate::battle::{board::Climb, prelude::*};
+use crate::battle::{field::board::Climb, prelude::*};
 
 /// How a step is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

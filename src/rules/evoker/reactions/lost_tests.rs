@@ -1,5 +1,5 @@
 use crate::{
-    battle::order::{Order, Tool},
+    battle::orders::order::{Order, Tool},
     rules::evoker::{
         actions::modes,
         character::sheet::Talent,

@@ -7,8 +7,8 @@ mod own;
 use super::situation::{Act, Form, Situation};
 use crate::{
     battle::{
-        board::{CoverClass, Light},
         components::{Clock, Haze, Phase, Turn},
+        field::board::{CoverClass, Light},
         prelude::*,
     },
     rules::{

@@ -2,7 +2,7 @@
 
 use super::tests::{cloud, fighter, stage};
 use crate::{
-    battle::board::{CoverClass, Light, Obstacle},
+    battle::field::board::{CoverClass, Light, Obstacle},
     rules::evoker::{
         character::{element::Location, sheet::Score},
         field::sight,

@@ -4,8 +4,8 @@
 use super::gather;
 use crate::{
     battle::{
-        board::{CoverClass, Light},
         components::{Condition, ConditionId, Conditions, Ground, Haze, Phase, Posture, Turn},
+        field::board::{CoverClass, Light},
         ids::UnitId,
         modifier::Amount,
     },
@@ -187,7 +187,7 @@ fn the_tables_own_examples() {
 /// Weather, night, smoke and heavy cover; x is small and prone, has run, and fights y; A is worn
 /// out.
 fn hampered() -> Play {
-    let wall = crate::battle::board::Obstacle {
+    let wall = crate::battle::field::board::Obstacle {
         cover: Some(CoverClass::Heavy),
         ..thing(1)
     };
@@ -290,7 +290,7 @@ fn the_second_tables_own_examples() {
     });
     assert_eq!(target_number(&play, &play.strike('A', "rifle", 'x')), 10);
     // Exhausted, in the dark, behind sandbags: -60, with Close +10.
-    let sandbags = crate::battle::board::Obstacle {
+    let sandbags = crate::battle::field::board::Obstacle {
         cover: Some(CoverClass::Heavy),
         ..thing(1)
     };

@@ -3,9 +3,9 @@
 use super::{field_tests::covered, outnumbering, outnumbering_count};
 use crate::{
     battle::{
-        board::Light,
         components::{Altitude, Band, Condition, Conditions, Ground, Haze, Posture},
-        order::Order,
+        field::board::Light,
+        orders::order::Order,
     },
     rules::evoker::{
         actions::modes,

@@ -1,10 +1,12 @@
 //! Staged situations in which a unit can do each action of the book.
 
 use crate::battle::{
-    board::{Interaction, Obstacle, Terms, Use},
     components::{Altitude, Band, Clock, Condition, Conditions, Hands},
+    field::{
+        board::{Interaction, Obstacle, Terms, Use},
+        zones::{Interaction as SpotInteraction, SpotChange},
+    },
     ids::UnitId,
-    zones::{Interaction as SpotInteraction, SpotChange},
 };
 use crate::rules::evoker::{
     character::{

@@ -2,8 +2,10 @@
 
 use crate::{
     battle::{
-        components::Turn, ids::UnitId, odds::Budget, order::Order, question::QuestionKind,
-        refusal::RefusalReason,
+        components::Turn,
+        ids::UnitId,
+        odds::Budget,
+        orders::{order::Order, question::QuestionKind, refusal::RefusalReason},
     },
     dice::DiceStream,
     rules::{

@@ -5,7 +5,7 @@ use super::one_more;
 use crate::{
     battle::{
         components::{Clock, Delayed, HeldAction, Inserted, MoveProgress, Phase, Pools, Suspended},
-        order::Aim,
+        orders::order::Aim,
         prelude::*,
     },
     rules::{

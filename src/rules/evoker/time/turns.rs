@@ -4,7 +4,7 @@ use super::{delay, initiative, one_more};
 use crate::{
     battle::{
         components::{Clock, Initiative, MoveProgress, Phase, Pools, Reactions, Stealth, Turn},
-        plan::Price,
+        orders::plan::Price,
         prelude::*,
         ruleset::{Turns, Upcoming},
     },

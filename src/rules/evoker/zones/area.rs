@@ -4,9 +4,9 @@
 use crate::rules::evoker::attacks::profile::Profile;
 use crate::{
     battle::{
-        order::Aim,
+        field::zones::{SpotId, ZoneMap},
+        orders::order::Aim,
         prelude::*,
-        zones::{SpotId, ZoneMap},
     },
     geometry::CellSet,
     rules::{

@@ -4,9 +4,9 @@ use super::trips;
 use crate::{
     battle::{
         components::Ground,
+        field::zones::{Presence, SpotChange, SpotId},
         ids::SideSet,
         prelude::*,
-        zones::{Presence, SpotChange, SpotId},
     },
     rules::evoker::movement::arrival,
 };

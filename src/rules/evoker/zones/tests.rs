@@ -1,7 +1,7 @@
 //! Orders for spots that are not there cannot be typed: the rest is shown by scenes.
 
 use crate::{
-    battle::{ids::RuleId, zones::Presence},
+    battle::{field::zones::Presence, ids::RuleId},
     rules::evoker::fixture::{Field, Stage},
 };
 

@@ -3,8 +3,8 @@
 use crate::{
     battle::{
         components::Ground,
+        field::zones::{SpotId, Trip, ZoneMap},
         prelude::*,
-        zones::{SpotId, Trip, ZoneMap},
     },
     rules::evoker::movement::tell,
 };

@@ -1,7 +1,7 @@
 //! Shield Rush: a straight run of up to 3 m and a Strike with the shield (MA-CAT-05).
 
 use crate::{
-    battle::{plan::RouteStep, prelude::*},
+    battle::{orders::plan::RouteStep, prelude::*},
     rules::{
         maneuver::{
             attacks::{

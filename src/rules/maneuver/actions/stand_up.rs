@@ -1,7 +1,7 @@
 //! Standing up: costs half of Speed in metres, and provokes (MA-MOV-06, MA-OPP-04).
 
 use crate::{
-    battle::{components::MoveProgress, condition_rule::Forbids, prelude::*},
+    battle::{components::MoveProgress, prelude::*, ruleset::condition_rule::Forbids},
     rules::maneuver::{
         conditions::set_posture,
         field::ground,

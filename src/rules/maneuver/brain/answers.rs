@@ -5,7 +5,7 @@ use super::{
     forms, worth,
 };
 use crate::{
-    battle::{components::Turn, prelude::*, question::AnswerTerms, worth::MARK},
+    battle::{components::Turn, orders::question::AnswerTerms, prelude::*, ruleset::worth::MARK},
     dice::Weight,
     rules::{
         maneuver::{

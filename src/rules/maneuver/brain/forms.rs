@@ -4,7 +4,7 @@
 use crate::{
     battle::{
         prelude::*,
-        worth::{Forecast, Scale},
+        ruleset::worth::{Forecast, Scale},
     },
     rules::maneuver::{
         HEALTH, POINT,

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     battle::{
         prelude::*,
-        worth::{Forecast, MARK, to_a_friend},
+        ruleset::worth::{Forecast, MARK, to_a_friend},
     },
     rules::{
         maneuver::{

@@ -5,8 +5,7 @@ use super::{arms::ManeuverArms, forms, patience, spells, worth};
 use crate::{
     battle::{
         prelude::*,
-        ruleset::{Tactics, When},
-        worth::Forecast,
+        ruleset::{Tactics, When, worth::Forecast},
     },
     rules::{
         maneuver::{

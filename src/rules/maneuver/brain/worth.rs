@@ -8,7 +8,7 @@ use crate::{
     battle::{
         components::{Hands, Hold, Turn},
         prelude::*,
-        worth::{MARK, OUT},
+        ruleset::worth::{MARK, OUT},
     },
     rules::{
         maneuver::{

@@ -2,7 +2,7 @@
 
 pub(crate) use crate::rules::shared::barriers::obscures;
 use crate::{
-    battle::{components::MoveProgress, condition_rule::Forbids, prelude::*},
+    battle::{components::MoveProgress, prelude::*, ruleset::condition_rule::Forbids},
     geometry::CornerRule,
     rules::{
         maneuver::{conditions::SLOWED, sheet_of},

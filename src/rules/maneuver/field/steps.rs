@@ -1,7 +1,10 @@
 //! Walking step by step, with its consequences (MA-MOV-01 to MA-MOV-05, MA-OPP-06).
 
 use crate::{
-    battle::{components::MoveProgress, condition_rule::Forbids, plan::RouteStep, prelude::*},
+    battle::{
+        components::MoveProgress, orders::plan::RouteStep, prelude::*,
+        ruleset::condition_rule::Forbids,
+    },
     geometry::Parity,
     rules::{
         maneuver::{

@@ -1,7 +1,7 @@
 //! Doors and other things on the map, used with Manipulate (MA-REA-02, MA-MOV-05).
 
 use crate::{
-    battle::{obstacle::Interaction, prelude::*},
+    battle::{field::obstacle::Interaction, prelude::*},
     rules::{
         maneuver::{
             attacks::to_hit::skill_check,

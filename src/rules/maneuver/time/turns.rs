@@ -3,10 +3,9 @@
 use crate::{
     battle::{
         components::{Clock, Conditions, Initiative, MoveProgress, Pools, Turn},
-        condition_rule::Ends,
-        plan::Price,
+        orders::plan::Price,
         prelude::*,
-        ruleset::{Turns, Upcoming},
+        ruleset::{Turns, Upcoming, condition_rule::Ends},
     },
     rules::{
         maneuver::{

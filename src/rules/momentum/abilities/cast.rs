@@ -2,7 +2,7 @@
 
 use super::{area, calling, upcast};
 use crate::{
-    battle::{order::Aim, prelude::*},
+    battle::{orders::order::Aim, prelude::*},
     rules::{
         momentum::{
             AP, VITALITY, WP,

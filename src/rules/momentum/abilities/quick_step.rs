@@ -2,7 +2,11 @@
 
 use super::ward::at_hand;
 use crate::{
-    battle::{components::MoveProgress, condition_rule::Forbids, prelude::*, ruleset::Reaction},
+    battle::{
+        components::MoveProgress,
+        prelude::*,
+        ruleset::{Reaction, condition_rule::Forbids},
+    },
     rules::{
         momentum::{
             character::{

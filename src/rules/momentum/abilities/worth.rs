@@ -9,7 +9,7 @@ use crate::{
     battle::{
         components::Pools,
         prelude::*,
-        worth::{Forecast, OUT, Scale},
+        ruleset::worth::{Forecast, OUT, Scale},
     },
     rules::momentum::{
         POINT, TEMPORARY, VITALITY, WP,

@@ -1,7 +1,7 @@
 //! Attack: 2 AP for a weapon attack, at any moment of the turn (MO-ACT-01, MO-ACT-02).
 
 use crate::{
-    battle::{components::Turn, order::Aim, prelude::*},
+    battle::{components::Turn, orders::order::Aim, prelude::*},
     rules::{
         momentum::{
             AP, LETHAL, NON_LETHAL, TO_MISS, UNARMED_MODE,

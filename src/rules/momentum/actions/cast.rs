@@ -166,7 +166,8 @@ fn several(
     near.sort_by_key(|&foe| (view.distance(unit, foe), foe));
     for number in 2..=most.min(near.len()) {
         let mut order = order.clone();
-        order.aim = crate::battle::order::Aim::Units(near[..number].iter().copied().collect());
+        order.aim =
+            crate::battle::orders::order::Aim::Units(near[..number].iter().copied().collect());
         out.push(order);
     }
 }

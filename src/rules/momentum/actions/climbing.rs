@@ -1,7 +1,7 @@
 //! Climbing onto creatures, and shaking a climber off (MO-ADV-02 to MO-ADV-04).
 
 use crate::{
-    battle::{condition_rule::Forbids, prelude::*},
+    battle::{prelude::*, ruleset::condition_rule::Forbids},
     rules::{
         momentum::{
             attacks::{
@@ -14,8 +14,7 @@ use crate::{
                 forced::stop_leaning,
                 gait::comes_near_a_fright,
                 ground::{STEPS, share},
-                holds::settle,
-                holds::{climbed, climbers},
+                holds::{climbed, climbers, settle},
                 sight::sees,
             },
             laws::{ActionDef, Kind, Work, ap},

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        refusal::{Refusal, RefusalReason},
+        orders::refusal::{Refusal, RefusalReason},
         ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },
     rules::{

@@ -1,7 +1,7 @@
 //! Holding an action until a trigger occurs (MO-TIM-14, MO-TIM-15).
 
 use crate::{
-    battle::{components::Readied, order::Aim, prelude::*},
+    battle::{components::Readied, orders::order::Aim, prelude::*},
     rules::{
         momentum::{
             AP, FIRST_TRIGGER, STOW, TAKE, UNARMED_MODE,

@@ -39,7 +39,7 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
     },
 )
 .bits(ActionBits::MOVES)
-.worth(|_, _| Some(crate::battle::worth::MARK))
+.worth(|_, _| Some(crate::battle::ruleset::worth::MARK))
 .needs(|view, unit| {
     if view.posture(unit) != Posture::Prone {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));

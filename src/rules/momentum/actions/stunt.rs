@@ -1,7 +1,7 @@
 //! A Cinematic Action, alone or with others (MO-CIN-01, MO-CIN-04, MO-CIN-06).
 
 use crate::{
-    battle::{order::Aim, prelude::*},
+    battle::{orders::order::Aim, prelude::*},
     rules::{
         momentum::{
             MAX_AP,

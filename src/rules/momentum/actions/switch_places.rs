@@ -1,7 +1,7 @@
 //! Switch Places with an adjacent ally, who spends 1 RP for it (MO-ACT-09).
 
 use crate::{
-    battle::{condition_rule::Forbids, prelude::*},
+    battle::{prelude::*, ruleset::condition_rule::Forbids},
     rules::{
         momentum::{
             RP,

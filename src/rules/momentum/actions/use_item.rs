@@ -205,7 +205,11 @@ fn value(view: View<'_>, order: &Order) -> i64 {
         }
         Ok((_, Use::On(Consumable::Cures(status), target))) => {
             let sick = status.condition().is_some_and(|id| view.has(target, id));
-            if sick { crate::battle::worth::MARK } else { 0 }
+            if sick {
+                crate::battle::ruleset::worth::MARK
+            } else {
+                0
+            }
         }
         Ok((_, Use::At(bomb, at))) => {
             let squares = area::squares(view, unit, Area::Burst(bomb.radius), at);
@@ -216,7 +220,7 @@ fn value(view: View<'_>, order: &Order) -> i64 {
                 if view.hostile(unit, other) {
                     worth
                 } else {
-                    crate::battle::worth::to_a_friend(worth)
+                    crate::battle::ruleset::worth::to_a_friend(worth)
                 }
             };
             let in_it = |&other: &UnitId| {

@@ -1,7 +1,7 @@
 //! Movement of a turn: the metres of the allowance, in pieces (MO-MOV-02).
 
 use crate::{
-    battle::{condition_rule::Forbids, plan::RouteStep, prelude::*},
+    battle::{orders::plan::RouteStep, prelude::*, ruleset::condition_rule::Forbids},
     rules::{
         momentum::{
             DRAG,

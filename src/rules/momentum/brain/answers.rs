@@ -2,7 +2,7 @@
 
 use super::{arms::best_means, forms};
 use crate::{
-    battle::{components::PoolId, prelude::*, question::AnswerTerms},
+    battle::{components::PoolId, orders::question::AnswerTerms, prelude::*},
     rules::{
         momentum::{
             MAX_RP, MOMENTUM, POINT, RP, WP,

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     battle::{
         prelude::*,
-        worth::{Forecast, Scale, to_a_friend},
+        ruleset::worth::{Forecast, Scale, to_a_friend},
     },
     rules::momentum::{
         actions::attacks_given,

@@ -4,7 +4,7 @@ use super::spread::counted;
 use crate::{
     battle::{
         prelude::*,
-        worth::{MARK, Scale},
+        ruleset::worth::{MARK, Scale},
     },
     rules::{
         momentum::{

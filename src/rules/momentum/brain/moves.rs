@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        board::Board,
         components::{Ground, MoveProgress},
+        field::board::Board,
         prelude::*,
         ruleset::{Movement, Reached},
     },
@@ -62,7 +62,7 @@ pub(crate) struct MomentumMovement;
 
 impl Movement for MomentumMovement {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        if view.forbids(unit, crate::battle::condition_rule::Forbids::MOVE) {
+        if view.forbids(unit, crate::battle::ruleset::condition_rule::Forbids::MOVE) {
             return Vec::new();
         }
         let reached = |daring| with_all(view, unit, daring, |gait| gait.reached(view, None));

@@ -2,7 +2,7 @@
 
 use super::spread::{Losses, Spread};
 use crate::{
-    battle::{prelude::*, worth::Scale},
+    battle::{prelude::*, ruleset::worth::Scale},
     rules::{
         momentum::{
             body::{

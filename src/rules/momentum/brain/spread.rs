@@ -1,7 +1,7 @@
 //! How sums of damage dice are spread, and what a unit loses by one hit after the other.
 
 use crate::{
-    battle::{prelude::*, worth::Scale},
+    battle::{prelude::*, ruleset::worth::Scale},
     rules::{momentum::character::damage::Dice, shared::throws},
 };
 

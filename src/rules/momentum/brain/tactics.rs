@@ -5,8 +5,7 @@ use super::{arms::MomentumArms, forms, together};
 use crate::{
     battle::{
         prelude::*,
-        ruleset::{Tactics, When},
-        worth::Forecast,
+        ruleset::{Tactics, When, worth::Forecast},
     },
     rules::{
         momentum::{abilities, actions::meant, attacks::attack::Target, character::hands::weapons},

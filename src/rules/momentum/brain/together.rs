@@ -8,7 +8,7 @@ use crate::{
     battle::{
         components::{Initiative, Turn},
         ids::UnitId,
-        order::{Order, Tool},
+        orders::order::{Order, Tool},
         view::View,
     },
     geometry::{Cell, Footprint},

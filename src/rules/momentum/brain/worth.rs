@@ -7,7 +7,7 @@ use super::{
 use crate::{
     battle::{
         prelude::*,
-        worth::{MARK, OUT},
+        ruleset::worth::{MARK, OUT},
     },
     rules::{
         momentum::{
@@ -15,10 +15,9 @@ use crate::{
             actions::attacks_given,
             attacks::attack::{Attack, Manner},
             body::vitality,
-            field::hiding,
             field::{
                 cover::{self, Cover},
-                sight,
+                hiding, sight,
             },
         },
         shared::arms::{Means, comes_within, is_in_reach},

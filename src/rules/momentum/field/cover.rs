@@ -3,14 +3,16 @@
 
 use crate::{
     battle::{
+        field::terrain_index::{Screens, Square, Stops},
         prelude::*,
-        terrain_index::{Screens, Square, Stops},
     },
     geometry::Corners,
     rules::{
         momentum::{
-            field::hiding::is_hidden_from,
-            field::leaning::{eyes, leaning},
+            field::{
+                hiding::is_hidden_from,
+                leaning::{eyes, leaning},
+            },
             sheet_of,
             status::LOW,
         },

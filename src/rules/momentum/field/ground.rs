@@ -2,7 +2,7 @@
 
 use super::holds::climbed;
 use crate::{
-    battle::{components::MoveProgress, prelude::*, terrain::Terrain},
+    battle::{components::MoveProgress, field::terrain::Terrain, prelude::*},
     geometry::CornerRule,
     rules::{
         momentum::{character::stats::Skill, sheet_of, status::CHILLED},

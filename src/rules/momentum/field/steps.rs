@@ -1,7 +1,10 @@
 //! Walking and jumping square by square, with reactions on the way (MO-MOV).
 
 use crate::{
-    battle::{components::MoveProgress, condition_rule::Forbids, plan::RouteStep, prelude::*},
+    battle::{
+        components::MoveProgress, orders::plan::RouteStep, prelude::*,
+        ruleset::condition_rule::Forbids,
+    },
     rules::{
         momentum::{
             attacks::contests::Contest,
@@ -11,8 +14,7 @@ use crate::{
                 gait::{Daring, comes_near_a_fright, step_cost},
                 ground::{self, STEPS, share},
                 hazards,
-                holds::climbed,
-                holds::settle,
+                holds::{climbed, settle},
                 sight::{find_seen, reveal},
             },
             status::HOLD,

@@ -2,10 +2,9 @@
 
 use crate::{
     battle::{
-        board::Board,
         components::{DoorState, Ground},
+        field::{board::Board, obstacle::Obstacle},
         ids::SideSet,
-        obstacle::Obstacle,
         prelude::*,
     },
     rules::{

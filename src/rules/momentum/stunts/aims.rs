@@ -1,7 +1,7 @@
 //! The aims of stunts, and whether a stunt can be used on them (MO-CIN-01, MO-CIN-09).
 
 use crate::{
-    battle::{components::Pools, condition_rule::Forbids, prelude::*},
+    battle::{components::Pools, prelude::*, ruleset::condition_rule::Forbids},
     rules::{
         momentum::{
             VITALITY,

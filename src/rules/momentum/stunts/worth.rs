@@ -2,7 +2,7 @@
 
 use super::aims::rousable;
 use crate::{
-    battle::{prelude::*, worth::OUT},
+    battle::{prelude::*, ruleset::worth::OUT},
     rules::momentum::{
         abilities::worth::of_healing,
         character::{

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         components::{MoveProgress, Phase, Turn},
-        plan::Price,
+        orders::plan::Price,
         prelude::*,
         ruleset::{Turns, Upcoming},
     },

@@ -11,7 +11,7 @@ use crate::{
         components::{Clock, Rare},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        order::Order,
+        orders::order::Order,
         resolver::{Resolver, RuleResult},
         view::View,
     },

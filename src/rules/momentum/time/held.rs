@@ -4,8 +4,8 @@ use super::order::by_initiative;
 use crate::{
     battle::{
         components::{Delayed, MoveProgress, Rare, Readied, Turn},
-        condition_rule::Forbids,
         prelude::*,
+        ruleset::condition_rule::Forbids,
     },
     rules::{
         momentum::{

@@ -4,8 +4,8 @@
 use crate::{
     battle::{
         components::{Clock, Conditions, Initiative},
-        condition_rule::Forbids,
         prelude::*,
+        ruleset::condition_rule::Forbids,
     },
     rules::momentum::{
         character::{sheet::Talent, stats::Stat},

@@ -3,8 +3,8 @@
 use crate::{
     battle::{
         components::{Clock, MoveProgress, Phase, Pools, Rare, Turn},
-        condition_rule::Forbids,
         prelude::*,
+        ruleset::condition_rule::Forbids,
     },
     rules::{
         momentum::{
@@ -19,11 +19,12 @@ use crate::{
             points::change_pool,
             sheet_of,
             stunts::{pins, price::could_burst},
-            time::flags::{
-                ACTED, FREE_USED, GAVE_AWAY, MUDDLED, OPENED, SPENT_AP, SPENT_RP, SWITCHING,
-            },
             time::{
-                by_itself, held,
+                by_itself,
+                flags::{
+                    ACTED, FREE_USED, GAVE_AWAY, MUDDLED, OPENED, SPENT_AP, SPENT_RP, SWITCHING,
+                },
+                held,
                 order::{self, Members, members},
                 unions,
             },

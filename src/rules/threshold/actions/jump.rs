@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::{
-    battle::{components::Yards, plan::RouteStep},
+    battle::{components::Yards, orders::plan::RouteStep},
     rules::threshold::{
         time::{begun, modes::HIGH, ongoing, points, price},
         travel::{

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::{
-    battle::plan::RouteStep,
+    battle::orders::plan::RouteStep,
     rules::threshold::travel::{climb, fall, movement::Steps, pace},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{climb::CLIMB, prelude::*};
 use crate::{
-    battle::plan::RouteStep,
+    battle::orders::plan::RouteStep,
     rules::{
         shared::walk::{self, Gait},
         threshold::{

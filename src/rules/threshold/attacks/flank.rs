@@ -181,7 +181,7 @@ fn advised(view: View<'_>, unit: UnitId, threats: &[UnitId]) -> Option<UnitId> {
 mod tests {
     use super::*;
     use crate::{
-        battle::order::Order, data::level::Level, document::Document, geometry::Cell,
+        battle::orders::order::Order, data::level::Level, document::Document, geometry::Cell,
         rules::threshold::BOOK,
     };
 

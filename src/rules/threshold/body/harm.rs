@@ -2,7 +2,7 @@
 
 use super::{dying, slots};
 use crate::{
-    battle::condition_rule::Ends,
+    battle::ruleset::condition_rule::Ends,
     rules::{
         shared::{
             conditions::end_by,

@@ -2,7 +2,7 @@
 
 use super::worth::{self, AttackNumbers, SpellNumbers};
 use crate::{
-    battle::worth::Forecast,
+    battle::ruleset::worth::Forecast,
     rules::threshold::{
         attacks::attack::Attack,
         body::slots,

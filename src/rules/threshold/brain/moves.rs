@@ -3,8 +3,8 @@
 use crate::{
     battle::{
         components::Yards,
-        result_cache::Cached,
         ruleset::{MoveBlocker, Movement, Reached},
+        store::result_cache::Cached,
     },
     geometry::CellSet,
     rules::{

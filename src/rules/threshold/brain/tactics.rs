@@ -7,10 +7,7 @@ use super::{
     prospects, worth,
 };
 use crate::{
-    battle::{
-        ruleset::{Tactics, ThreatEstimate, Wanted, When},
-        worth::Forecast,
-    },
+    battle::ruleset::{Tactics, ThreatEstimate, Wanted, When, worth::Forecast},
     rules::{
         shared::tactics::{from_afar, of_pair},
         threshold::{

@@ -2,7 +2,7 @@
 //! for deciding what to ask a player.
 
 use crate::{
-    battle::worth::{OUT_AT_ONCE, to_a_friend},
+    battle::ruleset::worth::{OUT_AT_ONCE, to_a_friend},
     rules::threshold::{
         attacks::{
             attack::{Attack, AttackKind},

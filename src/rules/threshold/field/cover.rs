@@ -2,7 +2,7 @@
 
 use super::ground;
 use crate::{
-    battle::terrain_index::{Screens, Square, Stops},
+    battle::field::terrain_index::{Screens, Square, Stops},
     geometry::{Corners, Ray},
     rules::{
         shared::{

@@ -5,7 +5,7 @@ use super::{
     ground,
 };
 use crate::{
-    battle::result_cache::Table,
+    battle::store::result_cache::Table,
     geometry::flank::flanks_by_angle,
     rules::{
         shared::flanking::first_pair,

@@ -1,7 +1,7 @@
 //! Distances, gaps and heights: how this book reads the map (TH-FLD-01).
 
 use crate::{
-    battle::terrain_index::Square,
+    battle::field::terrain_index::Square,
     rules::{
         shared::{barriers::Barrier, targets::within},
         threshold::{prelude::*, riding::mounts},

@@ -2,7 +2,7 @@
 
 use super::{cover::SEEN, ground};
 use crate::{
-    battle::{board::Light, components::Stealth},
+    battle::{components::Stealth, field::board::Light},
     rules::{
         shared::cover::some_pair,
         threshold::{prelude::*, spells::charms},

@@ -2,7 +2,7 @@
 
 use super::traps;
 use crate::{
-    battle::{board::Terms, prelude::*},
+    battle::{field::board::Terms, prelude::*},
     rules::{
         shared::things::{Handiness, terms_of, uses},
         threshold::{

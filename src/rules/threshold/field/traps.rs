@@ -1,7 +1,7 @@
 //! Traps: things that hurt a unit that steps on them, perhaps with poison (TH-CON-09).
 
 use crate::{
-    battle::{board::Poison, ids::SideSet, prelude::*},
+    battle::{field::board::Poison, ids::SideSet, prelude::*},
     rules::threshold::{
         body::{harm, slots},
         character::weapons::COATS,

@@ -3,7 +3,7 @@
 
 use super::mounts;
 use crate::{
-    battle::plan::RouteStep,
+    battle::orders::plan::RouteStep,
     rules::{
         shared::{states::set_status, walk::cost},
         threshold::{

@@ -2,7 +2,7 @@
 
 use super::{begun, turns};
 use crate::{
-    battle::order::Aim,
+    battle::orders::order::Aim,
     rules::{
         shared::acted_so,
         threshold::{

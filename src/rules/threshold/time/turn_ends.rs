@@ -2,7 +2,7 @@
 
 use super::{points, turn_order};
 use crate::{
-    battle::{components::Clock, condition_rule::Ends},
+    battle::{components::Clock, ruleset::condition_rule::Ends},
     rules::{
         shared::{
             conditions::{end_by, expire},

@@ -4,9 +4,8 @@ use super::{ongoing, surprise, turn_ends, turn_order};
 use crate::{
     battle::{
         components::{Clock, Initiative, Yards},
-        condition_rule::Ends,
-        plan::Price,
-        ruleset::{Turns, Upcoming},
+        orders::plan::Price,
+        ruleset::{Turns, Upcoming, condition_rule::Ends},
     },
     rules::{
         shared::{

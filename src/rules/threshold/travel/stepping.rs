@@ -6,7 +6,7 @@ use super::{
     placing::{self, STAGECRAFT},
 };
 use crate::{
-    battle::{components::Yards, plan::RouteStep},
+    battle::{components::Yards, orders::plan::RouteStep},
     geometry::Parity,
     rules::{
         shared::steps,

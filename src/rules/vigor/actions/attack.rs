@@ -203,7 +203,8 @@ pub(crate) fn second_blow(
 ) -> Result<Option<Attack>, Refusal> {
     const RULE: &str = "VI-ACT-03";
     if !order.modes.has(OFF_HAND) {
-        if matches!(&order.aim, crate::battle::order::Aim::Units(units) if units.len() > 1) {
+        if matches!(&order.aim, crate::battle::orders::order::Aim::Units(units) if units.len() > 1)
+        {
             return Err(Refusal::lacks(RULE, "`off hand` for a second target"));
         }
         return Ok(None);
@@ -213,7 +214,7 @@ pub(crate) fn second_blow(
         return Err(Refusal::forbidden(RULE, "a reaction has no second blow"));
     }
     let target = match &order.aim {
-        crate::battle::order::Aim::Units(units) => units.get(1).copied().or(first.unit()),
+        crate::battle::orders::order::Aim::Units(units) => units.get(1).copied().or(first.unit()),
         _ => first.unit(),
     };
     let target = target.ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;

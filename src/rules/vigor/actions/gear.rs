@@ -174,4 +174,4 @@ pub(crate) static RELOAD: ActionDef = ActionDef::new(
         .map(|_| ())
         .ok_or(Refusal::new("VI-SHT-11", RefusalReason::NothingToDo))
 })
-.worth(|_, _| Some(crate::battle::worth::MARK));
+.worth(|_, _| Some(crate::battle::ruleset::worth::MARK));

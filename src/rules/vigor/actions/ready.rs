@@ -1,7 +1,7 @@
 //! Ready: an action carried out when a trigger occurs (VI-ACT-06).
 
 use crate::{
-    battle::{components::Readied, order::Aim, prelude::*},
+    battle::{components::Readied, orders::order::Aim, prelude::*},
     rules::{
         shared::{
             action::{self, Aims},

@@ -52,7 +52,7 @@ pub(crate) static STAND: ActionDef = ActionDef::new(
     },
 )
 .bits(ActionBits::MOVES.union(ActionBits::CAN_WAIT))
-.worth(|_, _| Some(crate::battle::worth::MARK))
+.worth(|_, _| Some(crate::battle::ruleset::worth::MARK))
 .needs(|view, unit| {
     if view.posture(unit) != Posture::Prone {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));

@@ -1,7 +1,7 @@
 //! Move: up to Speed feet for each action (VI-MOV-02, VI-MOV-03).
 
 use crate::{
-    battle::{condition_rule::Forbids, prelude::*},
+    battle::{prelude::*, ruleset::condition_rule::Forbids},
     rules::{
         shared::acted,
         vigor::{

@@ -114,7 +114,7 @@ fn halved(view: View<'_>, target: UnitId, by: UnitId) -> Option<&'static str> {
 
 /// Whether a unit is incapacitated: unconscious, pinned or bound (VI-CON-03).
 pub(crate) fn is_helpless(view: View<'_>, unit: UnitId) -> bool {
-    use crate::battle::condition_rule::Forbids;
+    use crate::battle::ruleset::condition_rule::Forbids;
     !view.status(unit).is_active() || view.forbids(unit, Forbids::MOVE)
 }
 

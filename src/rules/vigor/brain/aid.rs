@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::Pools,
         prelude::*,
-        worth::{MARK, to_a_friend},
+        ruleset::worth::{MARK, to_a_friend},
     },
     rules::vigor::{
         DURABILITY, POINT, VIGOR,

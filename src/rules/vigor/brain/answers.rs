@@ -2,7 +2,7 @@
 
 use super::{arms::best_means, forms, waiting};
 use crate::{
-    battle::{prelude::*, question::AnswerTerms},
+    battle::{orders::question::AnswerTerms, prelude::*},
     dice::Weight,
     rules::{
         shared::answers::by_question,

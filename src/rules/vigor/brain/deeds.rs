@@ -6,7 +6,7 @@ use super::{
     targets::has_target,
 };
 use crate::{
-    battle::{prelude::*, worth::MARK},
+    battle::{prelude::*, ruleset::worth::MARK},
     rules::{
         shared::arms::Arms,
         vigor::{

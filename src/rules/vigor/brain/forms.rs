@@ -4,7 +4,7 @@
 use crate::{
     battle::{
         prelude::*,
-        worth::{Forecast, MARK, OUT, Scale, to_a_friend},
+        ruleset::worth::{Forecast, MARK, OUT, Scale, to_a_friend},
     },
     rules::vigor::{
         DURABILITY, HEALTH, POINT, VIGOR,

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        board::Board,
         components::Ground,
+        field::board::Board,
         prelude::*,
         ruleset::{Movement, Reached},
     },

@@ -2,13 +2,12 @@
 
 use super::{arms::best_means, forms::expected, targets::has_target_but};
 use crate::{
-    battle::{prelude::*, worth::MARK},
+    battle::{prelude::*, ruleset::worth::MARK},
     rules::vigor::{
         ACTIONS,
         field::forces::forces,
         rolls::checks::{Against, resistance},
-        status::HOLD,
-        status::{BOUND, CHARMED, PINNED},
+        status::{BOUND, CHARMED, HOLD, PINNED},
     },
 };
 

@@ -8,8 +8,7 @@ use super::{
 use crate::{
     battle::{
         prelude::*,
-        ruleset::{Tactics, When},
-        worth::Forecast,
+        ruleset::{Tactics, When, worth::Forecast},
     },
     rules::{
         shared::{

@@ -6,7 +6,7 @@ use super::forms::{
 use crate::{
     battle::{
         prelude::*,
-        worth::{Forecast, Scale},
+        ruleset::worth::{Forecast, Scale},
     },
     rules::vigor::{
         actions::attack::second_blow,

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
+        field::terrain_index::{Screens, Square, Stops},
         prelude::*,
-        terrain_index::{Screens, Square, Stops},
     },
     geometry::{Corners, Ray, ray::Passage},
     rules::shared::cover::{Counts, CoverLaw, Eyes},

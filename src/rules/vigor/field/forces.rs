@@ -1,7 +1,7 @@
 //! Lasting effects a unit can Struggle against (VI-ACT-16).
 
 use crate::{
-    battle::{components::Conditions, condition_rule::Forbids, prelude::*},
+    battle::{components::Conditions, prelude::*, ruleset::condition_rule::Forbids},
     rules::vigor::{
         character::stats::Ability,
         status::{BOUND, CHARMED, INTIMIDATED, PINNED},

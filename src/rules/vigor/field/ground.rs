@@ -3,9 +3,9 @@
 use super::cover::is_full_wall;
 use crate::{
     battle::{
-        condition_rule::Forbids,
+        field::terrain::{Harmful, Terrain},
         prelude::*,
-        terrain::{Harmful, Terrain},
+        ruleset::condition_rule::Forbids,
     },
     geometry::CornerRule,
     rules::{

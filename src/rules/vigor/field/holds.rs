@@ -1,7 +1,7 @@
 //! When the hold of a unit that pins another ends (VI-CON-04).
 
 use crate::{
-    battle::{condition_rule::Forbids, prelude::*},
+    battle::{prelude::*, ruleset::condition_rule::Forbids},
     rules::vigor::{field::reach::are_adjacent, status::HOLD},
 };
 

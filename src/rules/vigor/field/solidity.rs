@@ -2,9 +2,11 @@
 
 use crate::{
     battle::{
-        board::Board,
         components::{DoorState, Ground},
-        obstacle::{CoverClass, Obstacle},
+        field::{
+            board::Board,
+            obstacle::{CoverClass, Obstacle},
+        },
         prelude::*,
     },
     rules::{

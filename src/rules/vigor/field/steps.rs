@@ -1,7 +1,9 @@
 //! Walking square by square in whole Moves, with reactions on the way (VI-MOV-02 to VI-MOV-05).
 
 use crate::{
-    battle::{components::Turn, condition_rule::Forbids, plan::RouteStep, prelude::*},
+    battle::{
+        components::Turn, orders::plan::RouteStep, prelude::*, ruleset::condition_rule::Forbids,
+    },
     geometry::Parity,
     rules::{
         shared::{

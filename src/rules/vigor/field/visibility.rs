@@ -2,7 +2,7 @@
 
 use super::weather::Rank;
 use crate::{
-    battle::{prelude::*, terrain::Light},
+    battle::{field::terrain::Light, prelude::*},
     geometry::Ray,
     rules::vigor::{sheet_of, time::options::Options},
 };

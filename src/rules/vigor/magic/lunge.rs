@@ -2,7 +2,7 @@
 
 use super::strikes::with_weapons;
 use crate::{
-    battle::{condition_rule::Forbids, plan::RouteStep, prelude::*},
+    battle::{orders::plan::RouteStep, prelude::*, ruleset::condition_rule::Forbids},
     rules::{
         shared::answers::MOST_CHOICES,
         vigor::{

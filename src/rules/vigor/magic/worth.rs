@@ -5,7 +5,7 @@ use crate::{
         check::DiceSpec,
         components::Pools,
         prelude::*,
-        worth::{Forecast, MARK, OUT, Scale, to_a_friend},
+        ruleset::worth::{Forecast, MARK, OUT, Scale, to_a_friend},
     },
     rules::vigor::{
         HEALTH, MANA, VIGOR,

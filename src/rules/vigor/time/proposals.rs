@@ -5,13 +5,12 @@ use super::ready::Trigger;
 use crate::{
     battle::{
         goals::Goal,
-        order::{Aim, ModeSet},
+        orders::order::{Aim, ModeSet},
         prelude::*,
     },
     rules::vigor::{
         ACTIONS, CHANCE, OFF_HAND, STOW, UNARMED,
-        character::catalogue::consumable,
-        character::items::Consumable,
+        character::{catalogue::consumable, items::Consumable},
         field::{ground::STEPS, sight::sees_square},
     },
 };

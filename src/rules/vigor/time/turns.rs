@@ -60,7 +60,7 @@ impl Turns for VigorTurns {
         equip(resolver, unit);
     }
 
-    fn left(&self, view: View<'_>, unit: UnitId) -> crate::battle::plan::Price {
+    fn left(&self, view: View<'_>, unit: UnitId) -> crate::battle::orders::plan::Price {
         [("actions", view.pool(unit, ACTIONS))]
             .into_iter()
             .collect()

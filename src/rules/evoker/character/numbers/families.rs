@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use crate::{
     battle::{
         components::{Conditions, Decay, Hands, Injuries, Turn},
-        condition_rule::Source,
         prelude::*,
+        ruleset::condition_rule::Source,
     },
     rules::{
         evoker::{

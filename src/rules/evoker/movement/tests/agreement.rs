@@ -6,7 +6,7 @@ use super::quick;
 use crate::{
     battle::{
         components::{Injuries, MoveProgress, Posture},
-        order::Order,
+        orders::order::Order,
     },
     geometry::Cell,
     rules::evoker::{

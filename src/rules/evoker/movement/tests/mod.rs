@@ -5,7 +5,7 @@ mod pushes;
 mod steps;
 
 use crate::{
-    battle::order::Order,
+    battle::orders::order::Order,
     rules::evoker::{
         character::sheet::{Score, Sheet},
         fixture::{Play, set},

@@ -4,7 +4,7 @@ use super::{along, go, quick};
 use crate::{
     battle::{
         components::{Injuries, MoveProgress, Posture},
-        refusal::RefusalReason,
+        orders::refusal::RefusalReason,
     },
     rules::evoker::{
         character::element::Location,

@@ -6,8 +6,10 @@ use crate::{
         Battle,
         components::Personas,
         ids::SideId,
-        order::Order,
-        question::{Choice, PromptPolicy, Question, QuestionKind},
+        orders::{
+            order::Order,
+            question::{Choice, PromptPolicy, Question, QuestionKind},
+        },
     },
     rules::evoker::{
         BOOK,

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        board::{CoverClass, Light, Obstacle},
         components::{Condition, Conditions, Ground, Haze, Posture},
+        field::board::{CoverClass, Light, Obstacle},
     },
     rules::evoker::{
         character::sheet::{Score, Sheet},
@@ -23,7 +23,7 @@ fn fighter(sheet: &mut Sheet) {
     arm(sheet, "sword");
 }
 
-fn sum(play: &Play, order: &crate::battle::order::Order) -> i32 {
+fn sum(play: &Play, order: &crate::battle::orders::order::Order) -> i32 {
     counted(play, order).iter().map(|(_, value)| value).sum()
 }
 

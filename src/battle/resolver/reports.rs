@@ -1,10 +1,10 @@
 //! Common reports of rules, one call each.
 
-use super::{
+use super::Resolver;
+use crate::battle::{
     components::PoolId,
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
-    resolver::Resolver,
 };
 
 impl Resolver<'_> {

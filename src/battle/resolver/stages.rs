@@ -1,6 +1,6 @@
 //! Stages: points where odds merge equal runs.
 
-use super::resolver::{DiceSource, Pause, Resolver, RuleResult};
+use super::{DiceSource, Pause, Resolver, RuleResult};
 use crate::hashing::hash_entry;
 
 impl Resolver<'_> {

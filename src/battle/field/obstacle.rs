@@ -2,11 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    components::DoorState,
-    terrain::{Climb, Harmful, Poison},
-};
-use crate::geometry::Cell;
+use super::terrain::{Climb, Harmful, Poison};
+use crate::{battle::components::DoorState, geometry::Cell};
 
 /// How much of a unit something hides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

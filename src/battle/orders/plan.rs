@@ -2,14 +2,16 @@
 
 use smallvec::SmallVec;
 
-use super::{
-    check::Check,
-    ids::UnitId,
-    order::Order,
-    resolver::{Resolver, RuleResult},
-    ruleset::{Book, Costs},
+use super::order::Order;
+use crate::{
+    battle::{
+        check::Check,
+        ids::UnitId,
+        resolver::{Resolver, RuleResult},
+        ruleset::{Book, Costs},
+    },
+    geometry::Cell,
 };
-use crate::geometry::Cell;
 
 /// What an order costs, in the book's words: ("stars", 1), ("Spirit", 2), ("metres", 5).
 pub type Price = SmallVec<[(&'static str, i16); 3]>;
@@ -145,17 +147,25 @@ impl Plan {
     }
 
     /// How many parts it has.
-    pub(super) fn parts(&self) -> usize {
+    pub(in crate::battle) fn parts(&self) -> usize {
         self.acts.len()
     }
 
     /// Carries out one part.
-    pub(super) fn resolve_part(&self, part: usize, resolver: &mut Resolver<'_>) -> RuleResult {
+    pub(in crate::battle) fn resolve_part(
+        &self,
+        part: usize,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult {
         self.acts.get(part).map_or(Ok(()), |act| act(resolver))
     }
 
     /// Carries out a part and all that follow.
-    pub(super) fn resolve_from(&self, part: usize, resolver: &mut Resolver<'_>) -> RuleResult {
+    pub(in crate::battle) fn resolve_from(
+        &self,
+        part: usize,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult {
         self.acts
             .iter()
             .skip(part)

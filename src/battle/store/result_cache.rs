@@ -4,7 +4,7 @@
 //! a revert brings back the number of the restored state. So a result kept by the number of its
 //! state is never out of date, and no code has to declare what it depends on.
 //!
-//! [`Store::revision`]: super::store::Store::revision
+//! [`Store::revision`]: super::Store::revision
 
 use std::{
     any::Any,

@@ -1,7 +1,6 @@
 //! What a book says about movement in advance: for brains, previews and maps.
 
-use super::ids::UnitSet;
-use crate::geometry::Cell;
+use crate::{battle::ids::UnitSet, geometry::Cell};
 
 /// A square a combatant can walk to with what is left of its Move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::ids::{ItemId, PowerId, UnitId};
-use crate::geometry::Cell;
+use crate::{
+    battle::ids::{ItemId, PowerId, UnitId},
+    geometry::Cell,
+};
 
 /// An action of the book, by its place in the book's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

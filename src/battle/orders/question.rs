@@ -5,12 +5,15 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{
-    check::Check,
-    components::PoolId,
-    ids::{RuleId, UnitId},
+use crate::{
+    battle::{
+        check::Check,
+        components::PoolId,
+        ids::{RuleId, UnitId},
+    },
+    dice::Weight,
+    geometry::Cell,
 };
-use crate::{dice::Weight, geometry::Cell};
 
 /// One possible answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,13 +40,13 @@ pub enum Choice {
         what: &'static str,
     },
     /// A power.
-    Power(super::ids::PowerId),
+    Power(crate::battle::ids::PowerId),
     /// One of the book's actions against the asking unit, with its tool.
     Act {
         /// The action's name.
         name: &'static str,
         /// The item, or `None`.
-        item: Option<super::ids::ItemId>,
+        item: Option<crate::battle::ids::ItemId>,
     },
 }
 

@@ -1,10 +1,10 @@
 //! The state of a unit as a side remembers it: taken when the unit goes out of sight, restored
 //! where the side's belief is played.
 
-use super::{
+use super::Resolver;
+use crate::battle::{
     components::{CombatStatus, Hands, Injuries, LastKnownState, Personas, Pools, Posture, Stress},
     ids::UnitId,
-    resolver::Resolver,
     view::View,
 };
 

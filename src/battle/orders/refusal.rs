@@ -2,12 +2,14 @@
 
 use std::fmt;
 
-use super::{
-    book_terms::counted,
-    ids::{ItemId, PowerId, RuleId, UnitId},
-    order::Order,
+use super::order::Order;
+use crate::{
+    battle::{
+        ids::{ItemId, PowerId, RuleId, UnitId},
+        ruleset::book_terms::counted,
+    },
+    geometry::Cell,
 };
-use crate::geometry::Cell;
 
 /// Why an order is refused, with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,11 +9,15 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{
     board::Board,
-    components::{DoorState, Ground},
     obstacle::{Interaction, Use},
-    ruleset::Book,
 };
-use crate::geometry::{Cell, CellSet, Direction, Footprint};
+use crate::{
+    battle::{
+        components::{DoorState, Ground},
+        ruleset::Book,
+    },
+    geometry::{Cell, CellSet, Direction, Footprint},
+};
 
 /// Further than any route.
 pub const FAR: u16 = 2_000;

@@ -1,16 +1,16 @@
 //! The board as the level drew it: tiles with neutral properties that each book maps to its own.
 
-use super::{
-    components::{DoorState, Ground},
-    zones::ZoneMap,
+use super::zones::ZoneMap;
+use crate::{
+    battle::components::{DoorState, Ground},
+    geometry::{Cell, Grid},
 };
-use crate::geometry::{Cell, Grid};
 
 pub use super::{
-    ids::{ObstacleId, TerrainId},
     obstacle::{CoverClass, Interaction, Obstacle, Terms, Use},
     terrain::{Climb, Harmful, Light, Poison, Terrain},
 };
+pub use crate::battle::ids::{ObstacleId, TerrainId};
 
 /// How a square withstands shots and blows, and whether units can leave the map there, in books
 /// with such rules (VI-FLD-11, VI-FLD-14, VI-FLD-16, VI-ACT-05).

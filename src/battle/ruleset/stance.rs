@@ -1,7 +1,6 @@
 //! Places a unit can take in a turn, its attacks and its sight from there.
 
-use super::modifier::Modifiers;
-use crate::geometry::Cell;
+use crate::{battle::modifier::Modifiers, geometry::Cell};
 
 /// A place a unit can reach in its turn, and what it has left there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +11,7 @@ pub struct Stance {
     pub cost: u16,
     /// Points left for actions: stars, action points.
     pub left: i16,
-    /// Its band of cost, the cheapest first: a place in [`Ranges::bands`](super::ruleset::Ranges::bands).
+    /// Its band of cost, the cheapest first: a place in [`Ranges::bands`](super::Ranges::bands).
     pub band: u8,
 }
 
@@ -41,6 +40,6 @@ pub struct Shelter {
 pub struct Visibility {
     /// Whether it is in sight.
     pub sees: bool,
-    /// The cover of that unit: a place in [`BookTerms::covers`](super::ruleset::BookTerms::covers).
+    /// The cover of that unit: a place in [`BookTerms::covers`](super::BookTerms::covers).
     pub cover: u8,
 }

@@ -2,7 +2,8 @@
 
 use bitflags::bitflags;
 
-use super::{components::PoolId, order::Order, ruleset::ActionParams};
+use super::order::Order;
+use crate::battle::{components::PoolId, ruleset::ActionParams};
 
 /// What the menu, the text mode and the help say about an action.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +78,7 @@ bitflags! {
         const GUARDS = 1 << 6;
         /// It may change how well the unit defends and attacks, if aimed at the unit itself.
         const GUARDS_ONESELF = 1 << 7;
-        /// It can be held back, at the price of [`Action::held_cost`](super::ruleset::Action::held_cost).
+        /// It can be held back, at the price of [`Action::held_cost`](crate::battle::ruleset::Action::held_cost).
         const CAN_WAIT = 1 << 8;
         /// It takes a weapon in hand.
         const DRAWS = 1 << 9;

@@ -1,18 +1,21 @@
 //! The one writer: components of the battle's private World, with marks that can be reverted.
 
+pub mod result_cache;
+pub(super) mod setting;
+pub(super) mod stored;
+
 use std::sync::Arc;
 
 use bevy_ecs::{entity::Entity, query::QueryState, schedule::Schedule, world::World};
 
+use self::{result_cache::ResultCache, setting::Setting};
 use super::{
     components::{
         Altitude, Band, Columns, CombatStatus, Field, Frame, Ground, Position, Queries, Ride, Row,
         Stored,
     },
-    exposures::ExposureTable,
+    field::exposures::ExposureTable,
     ids::{UnitId, UnitSet},
-    result_cache::ResultCache,
-    setting::Setting,
     systems::{self, Neighbours, Occupancy, Places, Tag},
 };
 use crate::{geometry::Cell, hashing::hash_entry};

@@ -2,7 +2,7 @@
 
 use bitflags::bitflags;
 
-use super::{
+use crate::battle::{
     components::{ConditionId, Until},
     ids::UnitId,
 };

@@ -1,32 +1,43 @@
 //! What a book fills in: one value with a field for each part, none with a default.
 
-pub use super::{
-    action::{ActionBits, Costs, Entry, Form, Group},
-    action_params::{ActionParams, mode_range},
+pub mod book_terms;
+pub mod condition_rule;
+mod lookup;
+pub mod movement;
+pub mod stance;
+pub mod tactics;
+pub mod worth;
+
+pub use self::{
     book_terms::{BookTerms, PoolRule},
     condition_rule::ConditionRule,
     movement::{MoveBlocker, Reached},
     stance::{AttackReach, Shelter, Stance, Visibility},
     tactics::{ThreatEstimate, Wanted, When},
 };
+pub use super::orders::{
+    action::{ActionBits, Costs, Entry, Form, Group},
+    action_params::{ActionParams, mode_range},
+};
 
+use self::worth::Forecast;
 use super::{
-    board::Board,
     check::Check,
     components::{Ground, PoolId},
+    field::{board::Board, standpoint::Standpoint},
     ids::{ItemId, PowerId, UnitId, UnitSet},
     odds::Odds,
-    order::{ActionId, Order, Tool},
-    plan::{Plan, Price},
-    question::{AnswerTerms, Choice, Question, QuestionKind},
-    reaction_trigger::ReactionTrigger,
-    refusal::Refusal,
+    orders::{
+        order::{ActionId, Order, Tool},
+        plan::{Plan, Price},
+        question::{AnswerTerms, Choice, Question, QuestionKind},
+        reaction_trigger::ReactionTrigger,
+        refusal::Refusal,
+    },
     resolver::{Resolver, RuleResult},
     scene::Scene,
     side_view::SideView,
-    standpoint::Standpoint,
     view::View,
-    worth::Forecast,
 };
 use crate::{
     dice::Weight,

@@ -1,7 +1,7 @@
 //! The values that brains and rules of thumb use, in thousandths of a wound or of a level: one
 //! table for all books, so that estimates and exact results can be compared.
 
-use super::ids::UnitId;
+use crate::battle::ids::UnitId;
 
 /// Putting a unit out is worth this much more than the wounds it takes.
 pub const OUT: i64 = 3000;

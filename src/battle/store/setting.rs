@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_ecs::resource::Resource;
 
-use super::{board::Board, exposures::ExposureCache};
+use crate::battle::field::{board::Board, exposures::ExposureCache};
 
 /// The board and the sizes of units, which never change, and what is cached of the board.
 #[derive(Resource, Clone)]

@@ -8,11 +8,11 @@ use std::{
     },
 };
 
-use super::{
-    result_cache::{Cached, ResultCache},
-    terrain_index::TerrainIndex,
+use super::terrain_index::TerrainIndex;
+use crate::{
+    battle::store::result_cache::{Cached, ResultCache},
+    geometry::{Cell, Grid},
 };
-use crate::geometry::{Cell, Grid};
 
 /// Caches the book's codes for pairs of squares, for each state of doors and obstacles.
 #[derive(Default)]

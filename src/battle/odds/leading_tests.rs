@@ -1,11 +1,11 @@
 //! The tests that decide an order, to explain its odds: its own first test, and the target's test
 //! against it.
 
-use super::{
+use crate::battle::{
     check::Roll,
     event::BattleEvent,
     ids::UnitId,
-    plan::Plan,
+    orders::plan::Plan,
     resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
     scene::Scene,
     store::Store,

@@ -3,8 +3,11 @@
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
-use super::{board::Board, components::Ground, obstacle::CoverClass};
-use crate::geometry::{Cell, CellSet, Direction, Footprint, Grid};
+use super::{board::Board, obstacle::CoverClass};
+use crate::{
+    battle::components::Ground,
+    geometry::{Cell, CellSet, Direction, Footprint, Grid},
+};
 
 /// One square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Points in a resolution where other units may react.
 
-use super::{
-    ids::{ItemId, UnitId},
-    order::Order,
+use super::order::Order;
+use crate::{
+    battle::ids::{ItemId, UnitId},
+    geometry::Cell,
 };
-use crate::geometry::Cell;
 
 /// What is happening now; rules offer these to reactions explicitly.
 #[derive(Clone, Debug, PartialEq, Eq)]

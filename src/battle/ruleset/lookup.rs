@@ -1,15 +1,15 @@
 //! What a book has by number and by name, and which orders mean something to it.
 
-use super::{
-    action_params::ActionParams,
-    book_terms::counted,
+use super::{Action, Book, book_terms::counted, condition_rule::ConditionRule};
+use crate::battle::{
     components::{ConditionId, PoolId},
-    condition_rule::ConditionRule,
     ids::{RuleId, UnitId},
-    order::{ActionId, Order},
-    plan::Plan,
-    refusal::Refusal,
-    ruleset::{Action, Book},
+    orders::{
+        action_params::ActionParams,
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::Refusal,
+    },
     view::View,
 };
 

@@ -5,7 +5,7 @@ use super::{
     refusal::RefusalReason,
 };
 
-/// The parameters an order may have besides the action's name. [`Book::understands`](super::ruleset::Book::understands) refuses all
+/// The parameters an order may have besides the action's name. [`Book::understands`](crate::battle::ruleset::Book::understands) refuses all
 /// others, so that no player believes in a parameter without effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActionParams {
@@ -77,7 +77,7 @@ impl ActionParams {
     }
 
     /// The parameters of either action, for an order that names another one.
-    pub(super) const fn or(self, other: Self) -> Self {
+    pub(in crate::battle) const fn or(self, other: Self) -> Self {
         Self {
             units: if self.units > other.units {
                 self.units
@@ -113,7 +113,7 @@ impl ActionParams {
 
     /// The first parameter of an order that its action does not take. A unit aiming at itself does
     /// not count as a target.
-    pub(super) fn surplus(
+    pub(in crate::battle) fn surplus(
         self,
         order: &Order,
         modes: &'static [&'static str],

@@ -15,10 +15,13 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{components::Ground, ids::UnitId, obstacle::CoverClass, terrain::Climb};
-use crate::geometry::{Cell, Grid};
+use super::{obstacle::CoverClass, terrain::Climb};
+use crate::{
+    battle::{components::Ground, ids::UnitId},
+    geometry::{Cell, Grid},
+};
 
-pub use super::{components::Trip, ids::SpotId};
+pub use crate::battle::{components::Trip, ids::SpotId};
 
 /// The most zones of a battlefield (EV-ZON-02).
 pub const MOST_ZONES: usize = 5;
