@@ -49,6 +49,11 @@ impl SearchProgress {
         (self.done.load(Ordering::Relaxed).min(of) * 100 / of) as u8
     }
 
+    /// How many playouts the decision has run so far.
+    pub fn n_playouts(&self) -> u32 {
+        self.done.load(Ordering::Relaxed)
+    }
+
     fn is_skipped(&self) -> bool {
         self.is_skipped.load(Ordering::Relaxed)
     }

@@ -281,4 +281,11 @@ pub(super) struct MeasureArguments {
     /// Write JSON
     #[arg(long)]
     pub(super) json: bool,
+    /// Measure only what has this text in its name, such as "vigor" or "exact odds"
+    #[arg(long, value_name = "TEXT")]
+    pub(super) only: Option<String>,
+    /// Compare with an earlier run, written with --json; exit code 1 if a figure is more than 5 %
+    /// slower
+    #[arg(long, value_name = "FILE")]
+    pub(super) against: Option<PathBuf>,
 }

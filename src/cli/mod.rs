@@ -10,7 +10,7 @@ mod duel;
 mod folder;
 mod interrupt;
 mod many;
-pub mod measure;
+mod measure;
 mod odds;
 mod play;
 mod replay;
@@ -106,25 +106,20 @@ pub fn run() -> Exit {
         }
     };
     let settings = arguments.settings.as_deref();
-    let done =
-        match arguments.command {
-            Some(Command::Play(play)) => play::play(&play, settings),
-            Some(Command::Watch(watch)) => play::watch(&watch),
-            Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
-            Some(Command::Duel(duel)) => duel::duel(&duel),
-            Some(Command::Replay(replay)) => replay::replay(&replay),
-            Some(Command::Odds(odds)) => odds::odds(&odds),
-            Some(Command::Measure(measure)) => measure::run(measure.json)
-                .map(|()| Exit::Fine)
-                .map_err(|fault| {
-                    CommandError::new(fault, "Please report this with your machine's kind.")
-                }),
-            Some(Command::Rules(arguments)) => rules::rules(&arguments),
-            Some(Command::Check(arguments)) => check::check(&arguments),
-            Some(Command::Try(files)) => tries::tries(&files.files),
-            Some(Command::Settings) => settings::settings(settings),
-            None => play::window(None, settings),
-        };
+    let done = match arguments.command {
+        Some(Command::Play(play)) => play::play(&play, settings),
+        Some(Command::Watch(watch)) => play::watch(&watch),
+        Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
+        Some(Command::Duel(duel)) => duel::duel(&duel),
+        Some(Command::Replay(replay)) => replay::replay(&replay),
+        Some(Command::Odds(odds)) => odds::odds(&odds),
+        Some(Command::Measure(arguments)) => measure::measure(&arguments),
+        Some(Command::Rules(arguments)) => rules::rules(&arguments),
+        Some(Command::Check(arguments)) => check::check(&arguments),
+        Some(Command::Try(files)) => tries::tries(&files.files),
+        Some(Command::Settings) => settings::settings(settings),
+        None => play::window(None, settings),
+    };
     match done {
         Ok(exit) => exit,
         Err(stop) if stop.0.is_empty() => Exit::Fine,

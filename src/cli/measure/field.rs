@@ -5,7 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::{
-    battle::{Battle, ruleset::Book},
+    ai,
+    battle::{
+        Battle,
+        orders::order::{Order, Tool},
+        ruleset::Book,
+    },
     data::level::Level,
     dice::DiceStream,
     document::Document,
@@ -131,4 +136,25 @@ fn field(book: &'static Book, per_side: i16, size: i16, seed: u64) -> Field {
         sides: [side("North", Colour::Azure), side("South", Colour::Crimson)],
         combatants,
     }
+}
+
+/// The first attack of this kind that any unit can make with a weapon, with the battle in which it
+/// is legal; turns pass until there is one.
+///
+/// # Errors
+/// No unit could make one in 400 orders.
+pub(super) fn first_attack(mut battle: Battle, key: &str) -> Result<(Battle, Order), String> {
+    let action = battle.scene().book.action_named(key);
+    for _ in 0..400 {
+        let attack = battle.legal_orders().into_iter().find(|order| {
+            Some(order.action) == action
+                && order.target().is_some()
+                && matches!(order.with, Tool::Item(_))
+        });
+        if let Some(attack) = attack {
+            return Ok((battle, attack));
+        }
+        ai::step(&mut battle).map_err(|refusal| format!("the brain was refused: {refusal}"))?;
+    }
+    Err("nobody came into reach".to_owned())
 }
