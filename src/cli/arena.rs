@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::CommandError;
+use super::outcome::CommandError;
 use crate::{
     battle::ruleset::Book,
     data::{

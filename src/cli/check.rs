@@ -7,7 +7,10 @@ use std::{
 
 use clap::{Args, ValueEnum};
 
-use super::{Done, Exit, folder::ron_files};
+use super::{
+    folder::ron_files,
+    outcome::{Done, Exit},
+};
 use crate::{
     data::{
         level::Level,

@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-use super::{CommandError, Exit};
+use super::outcome::{CommandError, Exit};
 use crate::ai::SearchProgress;
 
 /// How often the player has asked to quit.

@@ -5,7 +5,7 @@ use std::{io::IsTerminal, time::Duration};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::{ThreadPoolBuilder, prelude::*};
 
-use super::{CommandError, interrupt};
+use super::{interrupt, outcome::CommandError};
 
 /// Runs `run` for every number below `count`, in `jobs` parallel jobs. Results are in the order of
 /// the numbers. After Ctrl-C no new ones start and running ones may give up: these are `None`.

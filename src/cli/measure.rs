@@ -15,7 +15,10 @@ use std::{
     path::Path,
 };
 
-use super::{CommandError, Done, Exit, arguments::MeasureArguments};
+use super::{
+    arguments::MeasureArguments,
+    outcome::{CommandError, Done, Exit},
+};
 use figures::{Figure, Measurement, TOLERANCE, is_loss, named};
 
 /// Measures, prints each figure when it is known (JSON at the end), and compares with an earlier

@@ -2,7 +2,11 @@
 
 use std::io::Write;
 
-use super::{CommandError, Done, Exit, arena, arguments::OddsArguments};
+use super::{
+    arena,
+    arguments::OddsArguments,
+    outcome::{CommandError, Done, Exit},
+};
 use crate::{
     battle::{belief, odds::Budget},
     text::{

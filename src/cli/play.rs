@@ -7,10 +7,11 @@ use std::{
 };
 
 use super::{
-    CommandError, Done, Exit,
     arena::{self, Arena},
     arguments::{PlayArguments, WatchArguments},
     interrupt,
+    leaders::lead,
+    outcome::{CommandError, Done, Exit},
     table::{
         Table,
         autosave::Autosave,
@@ -20,10 +21,8 @@ use super::{
 use crate::{
     data::{
         agreement::DiceOnLoad,
-        brains::Mind,
         seats::{Seat, check_seats},
     },
-    document::problem::suggestion,
     save::{self, Kind, Save},
 };
 
@@ -106,50 +105,6 @@ pub(super) fn resume(file: &Path) -> Result<Table, CommandError> {
     Ok(Table::resumed(arena, &save, battle))
 }
 
-/// Sets the leader of each side named in `NAME=LEADER`.
-pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), CommandError> {
-    for leader in leaders {
-        let Some((name, who)) = leader.rsplit_once('=') else {
-            return Err(CommandError::new(
-                format!("`--side {leader}` names no leader."),
-                "Write it as --side NAME=human, --side NAME=ai or --side NAME=ai:BRAIN.",
-            ));
-        };
-        let (computer, mind) = self::leader(name, who)?;
-        let level = &mut arena.level;
-        let mut sides = level.sides.iter_mut().zip(&mut level.minds);
-        match sides.find(|(side, _)| side.name.eq_ignore_ascii_case(name)) {
-            Some((side, leads)) => {
-                side.computer = computer;
-                *leads = mind.unwrap_or(*leads);
-            }
-            None => {
-                let names = level.sides.iter().map(|side| side.name.as_str());
-                return Err(CommandError::new(
-                    format!("The level has no side `{name}`."),
-                    suggestion(name, "side", names),
-                ));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Whether the computer leads the side, and its brain if one is named: `human`, `ai`, `ai:shadow`.
-pub(super) fn leader(name: &str, who: &str) -> Result<(bool, Option<Mind>), CommandError> {
-    Ok(match who.split_once(':') {
-        Some(("ai", mind)) => (true, Some(self::mind(mind)?)),
-        None if who == "human" => (false, None),
-        None if who == "ai" => (true, None),
-        _ => {
-            return Err(CommandError::new(
-                format!("A side is led by `human` or `ai`, not by `{who}`."),
-                format!("Write \"{name}=human\", \"{name}=ai\" or \"{name}=ai:shadow\"."),
-            ));
-        }
-    })
-}
-
 /// The players of a battle, `NAME=LED,LED`, and their agreement.
 fn seat(arena: &mut Arena, arguments: &PlayArguments) -> Result<(), CommandError> {
     if !arguments.seats.is_empty() {
@@ -181,14 +136,6 @@ fn seat(arena: &mut Arena, arguments: &PlayArguments) -> Result<(), CommandError
         *arena = arena::set_up(arena.level.clone(), Some(arena.book.id))?;
     }
     check_seats(&arena.level.seats, &arena.stage.scene).map_err(CommandError)
-}
-
-/// The mind with this name.
-pub(super) fn mind(name: &str) -> Result<Mind, CommandError> {
-    Mind::named(name).map_err(|unknown| {
-        let message = format!("In `{name}`, {}.", unknown.message);
-        CommandError::new(message, unknown.help)
-    })
 }
 
 /// A new seed each time; it is shown to players, so that a battle can be played again.

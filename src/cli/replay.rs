@@ -2,7 +2,11 @@
 
 use std::io::Write;
 
-use super::{CommandError, Done, Exit, arena, arguments::ReplayArguments};
+use super::{
+    arena,
+    arguments::ReplayArguments,
+    outcome::{CommandError, Done, Exit},
+};
 use crate::{
     ai::telling::explain,
     battle::{Battle, counted},

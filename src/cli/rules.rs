@@ -4,7 +4,11 @@ use std::{collections::BTreeSet, io::Write};
 
 use serde_json::json;
 
-use super::{CommandError, Done, Exit, arena, arguments::RulesArguments};
+use super::{
+    arena,
+    arguments::RulesArguments,
+    outcome::{CommandError, Done, Exit},
+};
 use crate::{
     data::books::BOOKS,
     data::help::{self, Rule},

@@ -2,7 +2,7 @@
 
 use std::{io::Write, path::Path};
 
-use super::{CommandError, Done, Exit};
+use super::outcome::{CommandError, Done, Exit};
 use crate::settings::file;
 
 /// Prints the settings as a file would state them, the file's place and its faults.

@@ -7,8 +7,10 @@ pub(super) mod console;
 mod looking;
 mod page;
 mod screen;
+mod seated;
 mod seats;
 mod settling;
+mod shown;
 mod thinking;
 mod time;
 
@@ -22,11 +24,10 @@ use std::{
 use autosave::Autosave;
 use console::{Console, Heard};
 use page::Page;
-use screen::Shown;
-use seats::SeatedGame;
-use settling::Afterwards;
+use seated::{SPECTATORS, SeatedPlayer};
+use shown::Shown;
 
-use super::{CommandError, arena::Arena, interrupt};
+use super::{arena::Arena, interrupt, outcome::CommandError};
 use crate::{
     ai::{self, telling::Decision},
     battle::{
@@ -36,7 +37,7 @@ use crate::{
         side_view::{Known, SideView},
     },
     data::words::unquoted,
-    save::{GameSession, Header, Replay, Save},
+    save::{Fault, GameSession, Header, Replay, Save},
     text::{ears::Ears, narrate::Voice},
 };
 
@@ -48,7 +49,7 @@ pub(super) struct Table {
     /// told.
     ears: BTreeMap<u8, Ears>,
     /// The player at the terminal; `None` before the first order and behind the curtain.
-    looking: Option<SeatedGame>,
+    looking: Option<SeatedPlayer>,
     /// The players who still get the terminal during the round of a question.
     round: Vec<String>,
     /// The computer prints its reasons.
@@ -73,6 +74,14 @@ enum Turned {
     On,
     /// Leave.
     Quit,
+}
+
+/// What follows a finished battle.
+enum Afterwards {
+    /// Nothing more.
+    Leave,
+    /// A battle with the sides swapped.
+    Rematch,
 }
 
 impl Table {
@@ -146,7 +155,7 @@ impl Table {
             }
         }
         if self.ears.is_empty() {
-            self.ears.insert(seats::SPECTATORS, Ears::new(None));
+            self.ears.insert(SPECTATORS, Ears::new(None));
         }
     }
 
@@ -179,7 +188,7 @@ impl Table {
 
     /// Whether only the computer plays.
     fn is_watched(&self) -> bool {
-        self.ears.contains_key(&seats::SPECTATORS)
+        self.ears.contains_key(&SPECTATORS)
     }
 
     fn go_on(
@@ -278,9 +287,17 @@ impl Table {
         Ok(true)
     }
 
+    /// Saves the battle if it has progressed since the last save, and automatic saves are on.
+    fn keep(&mut self) -> Result<(), Fault> {
+        match &mut self.autosave {
+            Some(autosave) => autosave.keep(&mut self.game),
+            None => Ok(()),
+        }
+    }
+
     /// Tells the viewing player what it has not been told yet.
     fn tell(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let eyes = self.looking.as_ref().map(|game| game.eyes);
+        let eyes = self.looking.as_ref().map(|player| player.eyes);
         let Some(ears) = eyes.and_then(|eyes| self.ears.get_mut(&eyes)) else {
             return Ok(());
         };
@@ -302,7 +319,7 @@ impl Table {
 
     /// Notes for saves that the viewing player has been told everything so far.
     fn note_told(&mut self) {
-        let eyes = self.looking.as_ref().map(|game| game.eyes);
+        let eyes = self.looking.as_ref().map(|player| player.eyes);
         let events = self.game.battle.log().len();
         for side in (0..self.arena.level.sides.len() as u8).map(SideId) {
             if Some(self.eyes_of(side)) == eyes {

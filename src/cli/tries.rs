@@ -2,7 +2,10 @@
 
 use std::{io::Write, path::PathBuf};
 
-use super::{Done, Exit, arena::complain};
+use super::{
+    arena::complain,
+    outcome::{Done, Exit},
+};
 use crate::{data::report::Sources, scene};
 
 /// Runs every file; a differing scene is a fault, an unreadable file means it could not run.

@@ -1,50 +1,28 @@
 //! `shadowgrid duel`: two brains against each other, each seed played twice with sides swapped.
 
+mod ending;
 mod habits;
 mod numbers;
 
-use std::{
-    io::Write,
-    time::{Duration, Instant},
-};
+use std::{io::Write, time::Instant};
 
 use super::{
-    CommandError, Done, Exit,
     arena::{self, Arena},
     arguments::DuelArguments,
-    interrupt, many, play,
+    interrupt, leaders, many,
+    outcome::{CommandError, Done, Exit},
 };
 use crate::{
     ai,
     battle::{Battle, components::Verdict, ids::SideId},
-    data::brains::Mind,
+    data::minds::Mind,
 };
-use habits::{Habits, Watcher};
+use ending::{Ending, Played};
+use habits::Watcher;
 use numbers::Numbers;
 
 /// Orders after which a battle counts as undecided.
 const MOST_ORDERS: u64 = 50_000;
-
-/// Measurements of one brain in one battle.
-#[derive(Clone, Default)]
-struct Played {
-    habits: Habits,
-    /// Time of each decision.
-    decisions: Vec<Duration>,
-    /// Time of all decisions of each unit turn.
-    turns: Vec<Duration>,
-}
-
-/// The result of one battle.
-struct Ending {
-    /// Halves of a point for `a`: 2 for a victory, 1 for a draw.
-    points: u32,
-    /// The round limit ended it without a winner.
-    by_cap: bool,
-    rounds: u16,
-    /// `a`, then `b`.
-    played: [Played; 2],
-}
 
 /// Plays the pairs and counts. The numbers, times aside, do not depend on how many battles run at
 /// once.
@@ -53,7 +31,7 @@ pub(super) fn duel(arguments: &DuelArguments) -> Done {
     let _ = interrupt::listen();
     let level = &arguments.level;
     let arena = arena::open(&level.level, level.book.as_deref())?;
-    let minds = [play::mind(&arguments.a)?, play::mind(&arguments.b)?];
+    let minds = [leaders::mind(&arguments.a)?, leaders::mind(&arguments.b)?];
     if arena.stage.scene.sides.len() < 2 {
         return Err(CommandError::new(
             "A duel needs two sides.",

@@ -4,14 +4,17 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{Ending, Played, habits::Habits};
+use super::{
+    ending::{Ending, Played},
+    habits::Habits,
+};
 use crate::{
     cli::{
         arena::Arena,
         arguments::DuelArguments,
         many::{self, rounded, wilson},
     },
-    data::brains::Mind,
+    data::minds::Mind,
 };
 
 /// All results.

@@ -1,41 +1,29 @@
 //! `shadowgrid simulate`: counts results of many battles of the computer against itself.
 
+mod ending;
 mod markdown;
 mod numbers;
 
 use std::{io::Write, path::Path};
 
 use super::{
-    CommandError, Done, Exit,
     arena::{self, Arena},
     arguments::SimulateArguments,
     folder::ron_files,
-    interrupt, many, play,
+    interrupt, leaders, many,
+    outcome::{CommandError, Done, Exit},
 };
 use crate::{
     ai,
-    battle::{
-        Battle,
-        components::{CombatStatus, Verdict},
-        ids::SideId,
-        ruleset::Book,
-    },
-    data::{books::SHELVES, brains::Mind, level::Level},
+    battle::{Battle, components::CombatStatus, ids::SideId, ruleset::Book},
+    data::{books::SHELVES, level::Level, minds::Mind},
     document::Document,
 };
+use ending::Ending;
 use numbers::Numbers;
 
 /// Orders after which a battle is given up as a fault of the brain.
 const MOST_ORDERS: u64 = 1_000_000;
-
-/// The result of one battle.
-struct Ending {
-    verdict: Option<Verdict>,
-    rounds: u16,
-    orders: u64,
-    /// By side: lost wounds or points, and units out.
-    lost: Vec<(i64, u32)>,
-}
 
 /// Plays and counts; the numbers do not depend on how many battles run at once.
 pub(super) fn simulate(arguments: &SimulateArguments) -> Done {
@@ -107,7 +95,7 @@ fn arenas(arguments: &SimulateArguments) -> Result<(Vec<Arena>, bool), CommandEr
         ));
     }
     for arena in &mut arenas {
-        play::lead(arena, &arguments.sides)?;
+        leaders::lead(arena, &arguments.sides)?;
     }
     Ok((arenas, several))
 }

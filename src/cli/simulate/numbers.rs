@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Ending;
+use super::ending::Ending;
 use crate::{
     battle::{components::Verdict, counted, ids::SideId},
     cli::{

@@ -3,10 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Table;
 use crate::{
     battle::ids::UnitId,
-    save::{self, Claim, Fault},
+    save::{self, Claim, Fault, GameSession},
 };
 
 /// Number of turns that are kept.
@@ -69,25 +68,23 @@ impl Autosave {
     pub(in crate::cli) fn latest(&self) -> PathBuf {
         self.file("latest")
     }
-}
 
-impl Table {
     /// Saves the battle if it has progressed since the last save.
-    pub(super) fn keep(&mut self) -> Result<(), Fault> {
-        let turn = self.game.turn();
-        let Some(autosave) = &mut self.autosave else {
-            return Ok(());
-        };
-        let now = self.game.progress();
-        if autosave.saved == Some(now) {
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub(super) fn keep(&mut self, game: &mut GameSession) -> Result<(), Fault> {
+        let now = game.progress();
+        if self.saved == Some(now) {
             return Ok(());
         }
-        autosave.saved = Some(now);
-        let begins = autosave.turn != Some(turn);
-        let save = self.game.save();
-        save::write_own(&autosave.latest(), &save)?;
-        if let Some(place) = autosave.next_turn().filter(|_| begins) {
-            autosave.turn = Some(turn);
+        self.saved = Some(now);
+        let turn = game.turn();
+        let begins = self.turn != Some(turn);
+        let save = game.save();
+        save::write_own(&self.latest(), &save)?;
+        if let Some(place) = self.next_turn().filter(|_| begins) {
+            self.turn = Some(turn);
             save::write_own(&place, &save)?;
         }
         Ok(())

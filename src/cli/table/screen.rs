@@ -71,25 +71,6 @@ const COMMANDS: &[&str] = &[
     "why",
 ];
 
-/// What the screen has shown.
-#[derive(Default)]
-pub(super) struct Shown {
-    /// The turn in which a map was last shown: the acting unit and its number of turns.
-    turn: Option<(Option<UnitId>, u16)>,
-    /// The number of orders done when orders were last listed, and these orders.
-    offered: Option<(u64, Vec<Order>)>,
-    /// The hint for beginners has been given.
-    hinted: bool,
-}
-
-impl Shown {
-    /// Forgets it for another player, who has seen none of it.
-    pub(super) fn forget(&mut self) {
-        self.turn = None;
-        self.offered = None;
-    }
-}
-
 impl Table {
     /// Prints the level, its description, the agreement and, for a single player, the goals.
     pub(super) fn show_title(&mut self, out: &mut dyn Write) -> io::Result<()> {

@@ -6,28 +6,17 @@ use super::{
     Table,
     console::{Console, Heard},
     heard_until_own_turn,
+    seated::{SPECTATORS, SeatedPlayer},
 };
 use crate::{
     battle::ids::{SideId, UnitId},
-    cli::CommandError,
+    cli::{leaders, outcome::CommandError},
     save::NOTHING_ASKED,
     text::{
         digest::Line,
         narrate::{possessive, side_name},
     },
 };
-
-/// The eyes of spectators of a computer battle; the eyes of sides count from one.
-pub(super) const SPECTATORS: u8 = 0;
-
-/// The player at the terminal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SeatedGame {
-    /// The player's name.
-    pub(super) person: String,
-    /// Its eyes: a number for each group of sides that share sight.
-    pub(super) eyes: u8,
-}
 
 impl Table {
     /// The eyes of a side: one number for all sides that share its sight.
@@ -56,10 +45,10 @@ impl Table {
     }
 
     /// The first player, or the spectators.
-    pub(super) fn first_sitting(&self) -> SeatedGame {
+    pub(super) fn first_sitting(&self) -> SeatedPlayer {
         let first = self.persons().into_iter().next();
         let (person, eyes) = first.unwrap_or_else(|| (String::new(), vec![SPECTATORS]));
-        SeatedGame {
+        SeatedPlayer {
             person,
             eyes: eyes.first().copied().unwrap_or(SPECTATORS),
         }
@@ -86,7 +75,7 @@ impl Table {
         let Some(person) = self.game.person(unit).map(str::to_owned) else {
             return Ok(true);
         };
-        let next = SeatedGame {
+        let next = SeatedPlayer {
             eyes: self.eyes_of(self.game.battle.view().side(unit)),
             person,
         };
@@ -113,7 +102,7 @@ impl Table {
         if self.game.battle.question().is_some() && self.round.is_empty() {
             let acting = self.game.battle.acting();
             let acting = acting.and_then(|unit| self.game.person(unit));
-            let now = looked.map(|game| game.person);
+            let now = looked.map(|player| player.person);
             let now = now.or_else(|| acting.map(str::to_owned));
             self.round = self.game.round_of_question(now.as_deref());
         }
@@ -152,7 +141,7 @@ impl Table {
         while let Some(person) = self.round.first().cloned() {
             let question = self.game.battle.question();
             let asked = question.and_then(|question| self.game.person(question.asked));
-            let now = self.looking.as_ref().map(|game| game.person.as_str());
+            let now = self.looking.as_ref().map(|player| player.person.as_str());
             if asked.is_some() && (asked == now || asked == Some(person.as_str())) {
                 break;
             }
@@ -223,7 +212,7 @@ impl Table {
         if self.verbose.get() {
             return self.tell(out);
         }
-        let eyes = self.looking.as_ref().map(|game| game.eyes);
+        let eyes = self.looking.as_ref().map(|player| player.eyes);
         let Some(ears) = eyes.and_then(|eyes| self.ears.get_mut(&eyes)) else {
             return Ok(());
         };
@@ -271,9 +260,9 @@ impl Table {
         let Some((name, who)) = text.rsplit_once(char::is_whitespace) else {
             return self.list_seats(out);
         };
-        let mind = match crate::cli::play::leader(name.trim(), who) {
+        let mind = match leaders::leader(name.trim(), who) {
             Ok((computer, mind)) => {
-                computer.then(|| mind.unwrap_or_else(crate::data::brains::Mind::usual))
+                computer.then(|| mind.unwrap_or_else(crate::data::minds::Mind::usual))
             }
             Err(stop) => return writeln!(out, "{}", stop.0),
         };

@@ -4,13 +4,13 @@
 use std::io::Write;
 
 use super::{
-    Table,
+    Afterwards, Table,
     console::{Console, Heard},
 };
 use crate::{
     ai,
     battle::orders::refusal::Refusal,
-    cli::CommandError,
+    cli::{arena::Arena, outcome::CommandError},
     save::DrawReply,
     text::{logs, map::SCREEN, narrate::refusal_text},
 };
@@ -214,7 +214,7 @@ impl Table {
         let lineup = self.game.lineup().swapped(&self.arena.stage.scene);
         let header = self.game.header();
         let (seed, agreed) = (header.seed, header.agreed);
-        let mut arena = super::Arena {
+        let mut arena = Arena {
             level: self.arena.level.clone(),
             book: self.arena.book,
             stage: self.arena.stage.clone(),
@@ -235,12 +235,4 @@ impl Table {
         }
         *self = table;
     }
-}
-
-/// What follows a finished battle.
-pub(super) enum Afterwards {
-    /// Nothing more.
-    Leave,
-    /// A battle with the sides swapped.
-    Rematch,
 }

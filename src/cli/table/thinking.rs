@@ -10,7 +10,7 @@ use crate::{
     },
     battle::orders::order::Order,
     cli::interrupt,
-    data::{brains::Mind, words::unquoted},
+    data::{minds::Mind, words::unquoted},
     text::{question_text::answer_text, thoughts_text},
 };
 

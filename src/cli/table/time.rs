@@ -9,7 +9,7 @@ use super::{
     Table,
     console::{Console, Heard},
 };
-use crate::cli::CommandError;
+use crate::cli::outcome::CommandError;
 
 impl Table {
     /// Whether the players have agreed on a turn clock.

@@ -13,7 +13,7 @@ use rustyline::{
 };
 
 use super::{ALTERNATE, CLEAR, Console, Heard, TYPED_AHEAD, prompt};
-use crate::cli::{CommandError, interrupt};
+use crate::cli::{interrupt, outcome::CommandError};
 
 /// A player at a terminal.
 pub(in crate::cli) struct Typed {

@@ -7,8 +7,8 @@ use std::{
 
 use super::{ALTERNATE, CLEAR, Console, Heard, TYPED_AHEAD, prompt};
 use crate::cli::{
-    CommandError,
     interrupt::{self, Lines},
+    outcome::CommandError,
 };
 
 /// A player at a terminal.
