@@ -27,7 +27,7 @@ use shadowgrid::{
         orders::order::{ActionId, Order},
         ruleset::Book,
     },
-    data::{books::SHELVES, brains::Mind, level::Level},
+    data::{books::SHELVES, level::Level, minds::Mind},
     dice::DiceStream,
     document::Document,
     geometry::Cell,

@@ -7,7 +7,7 @@ use crate::{
         orders::order::Aim,
         ruleset::Group,
     },
-    data::brains::Mind,
+    data::minds::Mind,
     geometry::Cell,
 };
 

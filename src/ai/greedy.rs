@@ -4,17 +4,17 @@
 use super::{
     boldness::{boldness, hampering},
     crowd::aimed,
-    field, noise,
+    noise,
     positioning::Elsewhere,
-    search::{self, SearchProgress},
     thinker::{LITTLE, OPENING, Thinker, end_turn, this_turn, tried},
-    thought::{Thought, Thoughts},
+    thought::Thought,
     worth,
 };
 use crate::{
     battle::{
         Battle, TrialResult,
         belief::believe,
+        ids::SideId,
         odds::Budget,
         orders::{
             order::{ActionId, Order},
@@ -22,7 +22,7 @@ use crate::{
         },
         ruleset::Group,
     },
-    data::brains::{Mind, Plays},
+    data::{brains::Plays, minds::Mind},
 };
 
 /// Odds need not be exact for choosing; beyond this many runs a sample is enough.
@@ -36,48 +36,12 @@ const BUDGET: Budget = Budget {
 /// nowhere.
 const PATIENCE: usize = 40;
 
-/// How many thoughts are reported.
-const TOLD: usize = 5;
+/// Sorts the thoughts of a brain that searches by the results of its search, the best first.
+pub(super) type Search<'a> = &'a dyn Fn(&mut Battle, SideId, Vec<Thought>) -> Vec<Thought>;
 
-/// The next order of the acting unit, from what its side knows.
-pub fn think(battle: &mut Battle, mind: &Mind) -> Order {
-    think_with(battle, mind, &SearchProgress::default())
-}
-
-/// The best order, thought out under a progress report that can stop it early. When skipped,
-/// returns the best order known by then, which may differ from the full result.
-pub fn think_with(battle: &mut Battle, mind: &Mind, pondering: &SearchProgress) -> Order {
-    decide(battle, mind, false, pondering).0
-}
-
-/// The candidates with their reasons; `None` if no unit acts.
-pub fn consider(battle: &mut Battle, mind: &Mind) -> Option<Thoughts> {
-    consider_most(battle, mind, TOLD)
-}
-
-/// At most this many candidates; `None` if no unit acts.
-pub(super) fn consider_most(battle: &mut Battle, mind: &Mind, most: usize) -> Option<Thoughts> {
-    let unit = battle.acting().filter(|_| !battle.is_over())?;
-    let (chosen, notes) = decide(battle, mind, true, &SearchProgress::default());
-    let mut best: Vec<Thought> = Vec::new();
-    for thought in notes {
-        if !best.iter().any(|known| known.order == thought.order) {
-            best.push(thought);
-        }
-    }
-    // The chosen order is always reported, even if others seemed better.
-    let given = best.iter().position(|thought| thought.order == chosen);
-    if let Some(given) = given.filter(|&given| given >= most) {
-        best.swap(most - 1, given);
-    }
-    best.truncate(most);
-    Some(Thoughts {
-        is_cut_off: field::is_cut_off(battle, unit),
-        unit,
-        mind: *mind,
-        best,
-        chosen,
-    })
+/// The best order now, without a search.
+pub(super) fn greedy_order(battle: &mut Battle, mind: &Mind) -> Order {
+    decide(battle, mind, false, None).0
 }
 
 /// The thoughts sorted best first.
@@ -87,11 +51,13 @@ fn ranked(mut notes: Vec<Thought>, chosen: &Order) -> Vec<Thought> {
     notes
 }
 
-fn decide(
+/// The next order of the acting unit, and its thoughts if they are asked for or searched. `search`
+/// is for brains that search, and only for the first order of a turn.
+pub(super) fn decide(
     battle: &mut Battle,
     mind: &Mind,
     tells: bool,
-    pondering: &SearchProgress,
+    search: Option<Search<'_>>,
 ) -> (Order, Vec<Thought>) {
     let Some(unit) = battle.acting() else {
         unreachable!("a battle that is not over has somebody acting");
@@ -104,8 +70,8 @@ fn decide(
     let book = battle.scene().book;
     // A search covers the whole turn, so only its first order needs one.
     let begins = this_turn(battle, unit).next().is_none();
-    let searches = begins && mind.brain.plays == Plays::Search;
-    let mut notes = (tells || searches).then(Vec::new);
+    let search = search.filter(|_| begins && mind.brain.plays == Plays::Search);
+    let mut notes = (tells || search.is_some()).then(Vec::new);
     battle.begin_trial();
     // Taken before believing: actions out of sight must not count as waiting.
     let boldness = boldness(battle, unit);
@@ -131,8 +97,8 @@ fn decide(
         }
     };
     let is_free = || book.tactics.compelled(battle.view(), unit).is_none();
-    let searches = searches && is_free();
-    if let Some(thoughts) = notes.as_mut().filter(|_| searches) {
+    let search = search.filter(|_| is_free());
+    if let (Some(search), Some(thoughts)) = (search, &mut notes) {
         let first = chosen.clone().unwrap_or_else(|| end.clone());
         thoughts.retain(|thought| thought.rank() > LITTLE);
         consider_first(thoughts, &first);
@@ -140,7 +106,7 @@ fn decide(
             let last = last.filter(|last| battle.plan(last).is_ok());
             thoughts.extend(last.map(|last| Thought::of(last, &[])));
         }
-        *thoughts = search::search(battle, side, mind, std::mem::take(thoughts), pondering);
+        *thoughts = search(battle, side, std::mem::take(thoughts));
         chosen = thoughts.first().map(|thought| thought.order.clone());
     }
     // The side's belief may be wrong, and then an order only goes part of the way. One that costs

@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    ai::{self, next_order},
+    ai::{self, consider, decision::TOLD, next_order},
     battle::{
         components::{Clock, Condition, Conditions, MoveProgress, Turn, Until},
         ids::UnitId,
@@ -65,7 +65,7 @@ fn the_brain_pushes_an_enemy_into_a_pit() {
 
 /// Rules: EV-ACT-09
 #[test]
-fn the_brain_knocks_down_whoever_cannot_answer() {
+fn the_brain_knocks_down_an_enemy_that_cannot_answer() {
     let mut play = Stage::new(&["Ax..."])
         .unit('A', fighter)
         .unit('x', |_| {})
@@ -128,7 +128,7 @@ fn the_brain_strikes_with_both_hands_where_that_pays() {
 
 /// Rules: EV-AOA-01
 #[test]
-fn the_brain_calls_everybody_to_an_all_out_attack() {
+fn the_brain_calls_all_allies_to_an_all_out_attack() {
     let mut play = Stage::new(&["Ax..B", "y...."])
         .unit('A', fighter)
         .unit('B', fighter)
@@ -183,7 +183,7 @@ fn a_brain_in_panic_masters_it_where_nothing_better_is_left() {
 
 /// Rules: EV-ACT-26
 #[test]
-fn a_brain_that_reaches_nobody_holds_its_blow_back() {
+fn a_brain_without_an_enemy_in_reach_holds_its_attack_back() {
     let mut play = Stage::new(&["A.gggggggggg.x"])
         .ground('g', ground(|terrain| terrain.gap = 10))
         .unit('A', fighter)
@@ -202,7 +202,7 @@ fn a_brain_that_reaches_nobody_holds_its_blow_back() {
 
 /// Rules: EV-ACT-15
 #[test]
-fn the_brain_guards_a_friend_who_can_take_little_more() {
+fn the_brain_guards_an_ally_that_can_take_little_more() {
     let mut play = Stage::new(&["AWx"])
         .unit('A', |sheet| {
             set(sheet, Score::Toughness, 80);
@@ -271,7 +271,7 @@ fn brains_play_a_battle_of_wrestlers_to_its_end() {
 
 /// Rules: EV-BAT-01
 #[test]
-fn the_brain_passes_the_baton_to_whoever_strikes_harder() {
+fn the_brain_passes_the_baton_to_the_ally_that_strikes_harder() {
     let stage = |friend: fn(&mut Sheet)| {
         let mut play = Stage::new(&["Ax...", ".B..."])
             .unit('A', |sheet| arm(sheet, "knife"))
@@ -295,7 +295,7 @@ fn the_brain_passes_the_baton_to_whoever_strikes_harder() {
 
 /// Rules: EV-MOV-32
 #[test]
-fn the_brain_hides_from_those_it_cannot_reach() {
+fn the_brain_hides_from_enemies_it_cannot_reach() {
     let stage = |weapon: &'static str, wounds: (u8, u8, u8)| {
         let mut play = Stage::new(&["A.......", "#######.", "x......."])
             .unit('A', |sheet| {
@@ -326,7 +326,7 @@ fn the_brain_hides_from_those_it_cannot_reach() {
 }
 
 #[test]
-fn what_was_taken_in_hand_in_this_turn_is_not_thought_of_again() {
+fn an_item_drawn_in_this_turn_is_not_drawn_again() {
     let mut play = Stage::new(&["A.....x"])
         .unit('A', |sheet| {
             fighter(sheet);
@@ -358,7 +358,7 @@ fn what_was_taken_in_hand_in_this_turn_is_not_thought_of_again() {
 }
 
 #[test]
-fn what_is_done_is_told_even_by_those_who_take_one_of_many() {
+fn the_order_given_is_told_even_by_a_brain_that_picks_one_of_many() {
     let text = include_str!("../../levels/proving-ground.ron");
     let level = Level::read(&Document::parse("level", text)).0.unwrap();
     let mut battle = level.battle(&BOOK, 5).unwrap();

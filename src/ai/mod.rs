@@ -2,7 +2,7 @@
 //!
 //! It reads a fork built from the side's view, tries orders there through the same entry point as
 //! players, and never sees the battle's dice. How well it thinks and what matters to it is a
-//! [`Mind`]. `greedy` is the flow of a decision, `positioning` where to stand, `local_actions` what
+//! [`Mind`]. `decision` gives the order of a mind, `greedy` is the flow of a decision, `positioning` where to stand, `local_actions` what
 //! to do there, `hit_and_run` what to do before going elsewhere, `travel` what the level wants,
 //! `crossing` how to get over barriers, `noise` random choice, `thought` the reasons of an order,
 //! `telling` which reasons a listener may hear, `search` and `playout` how the best orders are
@@ -11,6 +11,7 @@
 mod boldness;
 mod crossing;
 mod crowd;
+mod decision;
 pub(super) mod hit_and_run;
 pub(super) mod local_actions;
 pub(super) mod noise;
@@ -31,7 +32,7 @@ mod value;
 
 mod worth;
 
-pub use greedy::{consider, think, think_with};
+pub use decision::{consider, think, think_with};
 pub use search::SearchProgress;
 pub use settling::accepts_draw;
 pub use thought::{Term, Thought, Thoughts};
@@ -42,7 +43,7 @@ use crate::{
         orders::{order::Order, question::Question, refusal::Refusal},
         view::View,
     },
-    data::brains::Mind,
+    data::minds::Mind,
 };
 
 /// Answers a question for a side led by the computer: by the book's policy.

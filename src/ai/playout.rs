@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{think, thinker::SEED, thought::Term, value};
+use super::{greedy::greedy_order, thinker::SEED, thought::Term, value};
 use crate::{
     battle::{
         Battle, Recorded,
@@ -16,7 +16,7 @@ use crate::{
         orders::order::Order,
         scene::Scene,
     },
-    data::brains::Mind,
+    data::minds::Mind,
     dice::DiceStream,
 };
 
@@ -138,7 +138,7 @@ impl Playout {
             if left == 0 {
                 break;
             }
-            next = think(&mut battle, &mind);
+            next = greedy_order(&mut battle, &mind);
         }
         Outcome::between(self.before, Standing::of(&battle, self.side))
     }

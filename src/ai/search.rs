@@ -16,7 +16,7 @@ use crate::{
         orders::order::{Aim, Order},
         ruleset::Group,
     },
-    data::brains::Mind,
+    data::minds::Mind,
 };
 
 /// How much better another order has to come off than the first choice, in percent of the unit's

@@ -6,7 +6,7 @@
 //! units out of its sight: the report holds nothing the side could not know.
 
 use super::{
-    greedy::{consider, consider_most},
+    decision::{consider, consider_most},
     thought::{Thought, Thoughts},
 };
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
         side_view::SideView,
         view::View,
     },
-    data::brains::Mind,
+    data::minds::Mind,
     geometry::Cell,
 };
 

@@ -18,7 +18,7 @@ use crate::{
         ruleset::{Movement, Tactics},
         view::View,
     },
-    data::brains::Mind,
+    data::minds::Mind,
     dice::DiceStream,
     geometry::Cell,
 };

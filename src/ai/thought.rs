@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{ids::UnitId, orders::order::Order},
-    data::brains::Mind,
+    data::minds::Mind,
 };
 
 /// A reason for or against an order.

@@ -20,6 +20,7 @@ mod interact;
 pub mod level;
 mod loader;
 pub mod maneuver;
+pub mod minds;
 pub mod momentum;
 mod open;
 pub mod picks;

@@ -1,10 +1,7 @@
 //! A player's choices for the sides the computer leads: a brain and a temper, or the level's, each
 //! with its texts.
 
-use super::{
-    assets::assets,
-    brains::{Mind, Plays},
-};
+use super::{assets::assets, brains::Plays, minds::Mind};
 
 /// The choice that leaves it to the level.
 pub const AS_LEVEL: &str = "as_level";

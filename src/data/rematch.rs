@@ -1,6 +1,6 @@
 //! The leaders of a battle's units, and the same with the sides swapped.
 
-use super::{brains::Mind, seats::Seat};
+use super::{minds::Mind, seats::Seat};
 use crate::battle::{ids::SideId, scene::Scene};
 
 /// The leaders of a battle's units.

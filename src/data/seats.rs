@@ -8,7 +8,7 @@ use crate::{
         ids::{SideId, UnitId},
         scene::Scene,
     },
-    data::brains::Mind,
+    data::minds::Mind,
     document::problem::suggestion,
 };
 

@@ -18,7 +18,7 @@ use crate::{
     },
     data::{
         agreement::{Agreement, DiceOnLoad},
-        brains::Mind,
+        minds::Mind,
         rematch::Lineup,
         seats::{self, Leader},
     },

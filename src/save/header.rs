@@ -14,8 +14,8 @@ use crate::{
     battle::{ids::SideId, ruleset::Book, scene::Scene},
     data::{
         agreement::Agreement,
-        brains::Mind,
         level::{Level, Stage},
+        minds::Mind,
         seats::{Seat, check_seats},
     },
 };

@@ -1,10 +1,13 @@
 //! Reads scene files.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 use super::{
-    SceneFile, Values,
-    fields::{alliances, side_named},
+    fields::{Values, alliances, side_named},
+    file::SceneFile,
     riders,
     script::{End, Expectations, Head, Place, Script, Start, State, Who},
 };
@@ -17,18 +20,61 @@ use crate::{
     },
     data::{
         books::SHELVES,
-        brains::Mind,
         level::{
-            Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map,
+            self, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map,
             spot_name::{SpotName, spot_name, spot_named},
             vehicles, zone, zones,
         },
+        minds::Mind,
         shelf::{Recruit, Shelf},
         words::Words,
     },
-    document::{self, Node, NodeKind, Reader, problem::Problem, quoted, record::Record},
+    document::{
+        self, Document, Node, NodeKind, Reader,
+        problem::{Problem, Problems},
+        quoted,
+        record::Record,
+    },
     geometry::Cell,
 };
+
+/// The rule names of scene files, besides those of levels and of all files.
+pub const RULES: &[(&str, &str)] = &[
+    (
+        "unit-not-on-map",
+        "A combatant's letter is missing on the map, or used more than once.",
+    ),
+    (
+        "duplicate-name",
+        "Two combatants of a scene have the same name.",
+    ),
+    (
+        "rule-not-in-books",
+        "A scene names a rule that no book has.",
+    ),
+];
+
+impl SceneFile {
+    /// Reads a scene file; a file with errors gives no scene.
+    pub fn open(path: &Path) -> (Option<Self>, Problems, Document) {
+        let document = Document::open(path);
+        let (scene, problems) = Self::read(&document);
+        (scene, problems, document)
+    }
+
+    /// Reads a scene from its document.
+    pub fn read(document: &Document) -> (Option<Self>, Problems) {
+        let mut reader = Reader::new(document);
+        let scene = scene(&mut reader, document.root());
+        let names: Vec<&'static str> = level::RULES
+            .iter()
+            .chain(RULES)
+            .map(|(rule, _)| *rule)
+            .collect();
+        let problems = reader.finish(&names);
+        (scene.filter(|_| !problems.has_errors()), problems)
+    }
+}
 
 /// A unit as the file states it.
 struct UnitEntry<'d> {
@@ -47,7 +93,7 @@ struct UnitEntry<'d> {
 }
 
 /// Reads a scene.
-pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SceneFile> {
+fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SceneFile> {
     let mut fields = reader.structure(node, "Scene");
     let head = Head::read_among(&mut fields, None, ());
     let place = Place::read_among(&mut fields, None, ());

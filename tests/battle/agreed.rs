@@ -20,8 +20,8 @@ use shadowgrid::{
     },
     data::{
         agreement::{Agreement, DiceOnLoad, TurnClock},
-        brains::Mind,
         level::{Level, Stage},
+        minds::Mind,
         rematch::Lineup,
         seats::Seat,
     },

@@ -7,7 +7,7 @@ use shadowgrid::{
         components::{Condition, ConditionId, Conditions, Hands, Injuries, Pools, Until, Wounds},
         ids::UnitId,
     },
-    data::{brains::Mind, level::Level},
+    data::{level::Level, minds::Mind},
     document::Document,
     rules::evoker::{self, character::stats, conditions as c},
     text::order_text,

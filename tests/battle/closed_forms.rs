@@ -28,7 +28,7 @@ use shadowgrid::{
         ruleset::{Book, Group, worth::Forecast},
         view::View,
     },
-    data::{books::BOOKS, brains::Mind, level::Level},
+    data::{books::BOOKS, level::Level, minds::Mind},
     dice::Weight,
     text::order_text,
 };

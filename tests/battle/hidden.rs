@@ -13,7 +13,7 @@ use shadowgrid::{
         orders::order::Order,
         side_view::{Known, SideView},
     },
-    data::{brains::Mind, level::Level},
+    data::{level::Level, minds::Mind},
     document::Document,
     geometry::Cell,
     rules::evoker,

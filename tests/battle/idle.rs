@@ -12,7 +12,7 @@ use shadowgrid::{
         orders::order::{ActionId, Order},
         ruleset::{Book, Group},
     },
-    data::{books::BOOKS, brains::Mind, level::Level},
+    data::{books::BOOKS, level::Level, minds::Mind},
     document::Document,
 };
 

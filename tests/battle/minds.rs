@@ -5,7 +5,7 @@ use std::path::Path;
 use shadowgrid::{
     ai::{self, SearchProgress},
     battle::{Battle, orders::order::Order, ruleset::Group},
-    data::{books::BOOKS, brains::Mind, level::Level},
+    data::{books::BOOKS, level::Level, minds::Mind},
     document::Document,
     rules::evoker,
     save::{GameSession, Header},

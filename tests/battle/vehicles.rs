@@ -11,7 +11,7 @@ use shadowgrid::{
         ids::{SideId, UnitId},
         side_view::{Known, SideView},
     },
-    data::{brains::Mind, level::Level},
+    data::{level::Level, minds::Mind},
     document::Document,
     rules::evoker,
 };

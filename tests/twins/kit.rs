@@ -18,8 +18,8 @@ use shadowgrid::{
     },
     data::{
         books::BOOKS,
-        brains::Mind,
         level::{Level, Stage},
+        minds::Mind,
     },
     dice::DiceStream,
     document::Document,

@@ -26,7 +26,7 @@ use shadowgrid::{
         systems::{handlers::reasons::while_looking_back, thinking::sign},
     },
     battle::ids::SideId,
-    data::{brains::Mind, picks::Picks},
+    data::{minds::Mind, picks::Picks},
     save::hex,
     settings::{
         Settings,

@@ -5,7 +5,7 @@ use crate::{
     app::state::{levels::SideCard, session::AppSession},
     battle::ids::SideId,
     data::{
-        brains::Mind,
+        minds::Mind,
         picks::{AS_LEVEL, Picks},
     },
     settings::Settings,

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::{
-    data::{agreement::Agreement, brains::Mind, seats::Seat},
+    data::{agreement::Agreement, minds::Mind, seats::Seat},
     save::GameSession,
 };
 

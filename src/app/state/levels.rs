@@ -10,9 +10,9 @@ use crate::{
     data::{
         agreement::Agreement,
         books::shelf,
-        brains::Mind,
         built_in,
         level::{Level, Stage},
+        minds::Mind,
         report::{Format, Look, Sources},
         seats::{Seat, check_seats},
     },

@@ -16,7 +16,7 @@ pub struct Options {
     /// The leaders of sides, by name: `true` for the computer.
     pub sides: Vec<(String, bool)>,
     /// The brains of sides, by name.
-    pub brains: Vec<(String, crate::data::brains::Mind)>,
+    pub brains: Vec<(String, crate::data::minds::Mind)>,
     /// The named players; the level's if empty.
     pub seats: Vec<crate::data::seats::Seat>,
     /// Their agreements.

@@ -26,7 +26,7 @@ use crate::{
         },
     },
     battle::{Battle, ids::UnitId, orders::order::Order, view::View},
-    data::brains::Mind,
+    data::minds::Mind,
     settings::{
         commands::{Bindings, Command},
         keys,

@@ -16,7 +16,7 @@ use crate::{
         orders::{order::Order, refusal::Refusal},
         ruleset::Book,
     },
-    data::{books::BOOKS, brains::Mind},
+    data::{books::BOOKS, minds::Mind},
 };
 
 /// Least computing time for the turns of one mind.

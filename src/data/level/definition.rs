@@ -11,7 +11,7 @@ use crate::{
         ruleset::Book,
         scene::{Definition, Side, Surprise},
     },
-    data::{agreement::Agreement, brains::Mind, seats::Seat, shelf::Recruit},
+    data::{agreement::Agreement, minds::Mind, seats::Seat, shelf::Recruit},
     document::Meaning,
     geometry::Cell,
 };

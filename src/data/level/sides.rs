@@ -8,7 +8,7 @@ use crate::{
         ids::SideId,
         scene::{Side, Surprise},
     },
-    data::brains::{self, Mind},
+    data::minds::{self, Mind},
     document::{
         Node, Reader,
         problem::Problem,
@@ -39,7 +39,7 @@ record! {
         /// How it thinks when the computer leads it: `"shade"` for beginners, `"shadow"`, or one with
         /// a temper such as `"shadow/cautious"` (also `aggressive`, `sniper`, `pack`); see
         /// `assets/brains`.
-        brain: Mind = Mind::usual(); worded("a brain, `\"shadow\"`", brains::mind, said_brain),
+        brain: Mind = Mind::usual(); worded("a brain, `\"shadow\"`", minds::mind, said_brain),
         /// Sides with the same number are no enemies; without one it is everybody's enemy.
         alliance: Option<u8> = None; maybe(number(1..=ALONE - 1)),
         /// Whether it is surprised: `none`, `always`, or `check`, where each member may notice the

@@ -13,8 +13,8 @@ use shadowgrid::{
         view::View,
     },
     data::{
-        brains::Mind,
         maneuver::samples::{brigand, iska},
+        minds::Mind,
     },
     rules::maneuver::BOOK,
 };

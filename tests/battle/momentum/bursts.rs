@@ -7,7 +7,7 @@ use shadowgrid::{
         components::{Clock, Inserted, Phase},
         ids::UnitId,
     },
-    data::brains::Mind,
+    data::minds::Mind,
     rules::momentum::BOOK,
     text::order_text,
 };

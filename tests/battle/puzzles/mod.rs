@@ -13,7 +13,7 @@ use shadowgrid::{
         ids::UnitId,
         view::View,
     },
-    data::brains::Mind,
+    data::minds::Mind,
     document::Document,
     scene::{self, SceneFile},
     text::order_text,

@@ -22,7 +22,7 @@ use crate::{
             ui_events::{Dialog, UiEvent, UiEvents},
         },
     },
-    data::brains::Mind,
+    data::minds::Mind,
     save::SeatRow,
     settings::commands::Command,
 };

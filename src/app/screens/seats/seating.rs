@@ -354,7 +354,7 @@ impl Seating {
 mod tests {
     use super::*;
     use crate::app::state::levels::SideCard;
-    use crate::data::brains::Mind;
+    use crate::data::minds::Mind;
 
     fn card() -> Card {
         let side = |name: &str, computer, members: &[&str]| SideCard {

@@ -7,6 +7,7 @@ use crate::{
         evoker::{
             character::stats::tested,
             laws::{ActionDef, Work, stars},
+            movement::arrival,
             rolls::situation::Situation,
             zones::change,
         },
@@ -35,7 +36,7 @@ pub const SEARCH: ActionDef = ActionDef::new(
         // Whether the zone has a hidden spot shows only afterwards.
         Ok(Work::tested(check, move |r| {
             match change::next_hidden(r.view(), unit) {
-                Some(spot) => change::change(r, SpotChange::Create(spot), Some(unit))?,
+                Some(spot) => arrival::change_spot(r, SpotChange::Create(spot), Some(unit))?,
                 None => r.note(unit, "finds nothing more here", RULE),
             }
             Ok(())

@@ -5,6 +5,7 @@ use crate::{
     rules::evoker::{
         character::stats,
         laws::{ActionDef, ActionKind, Work, stars_if},
+        movement::arrival,
         rolls::{checks, situation::Situation},
         time::legal,
         zones::{KEYWORDS, SKILLS, change},
@@ -49,7 +50,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         interaction(view, unit).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     let change = interaction.change;
     let check = check(view, unit, interaction);
-    let work = Work::tested(check, move |r| change::change(r, change, Some(unit)));
+    let work = Work::tested(check, move |r| arrival::change_spot(r, change, Some(unit)));
     Ok(work.costs(costs(interaction)))
 }
 

@@ -10,10 +10,9 @@ use crate::{
         body::hands,
         field::{aboard, ground, sight},
         mind::{exhaustion, stress},
-        movement::{around, fall},
+        movement::{around, arrival, fall},
         rolls::{checks, degrees, fate, rows},
         time::legal,
-        zones::change,
     },
 };
 
@@ -251,7 +250,7 @@ fn batter(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, damage: i32) -> RuleRe
     }
     report(r, (unit, Struck::Thing(cell)), damage, (durability, broken));
     if let Some(spot) = spot.filter(|_| broken) {
-        change::change(r, SpotChange::Destroy(spot), Some(unit))?;
+        arrival::change_spot(r, SpotChange::Destroy(spot), Some(unit))?;
     }
     for (other, height) in above {
         let drop = height - r.view().height(other);

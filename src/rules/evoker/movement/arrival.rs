@@ -3,9 +3,9 @@
 
 use super::room;
 use crate::{
-    battle::prelude::*,
+    battle::{field::zones::SpotChange, prelude::*},
     rules::{
-        evoker::body::held,
+        evoker::{body::held, zones::change},
         shared::{steps, triggers::Stagecraft},
     },
 };
@@ -16,9 +16,14 @@ pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     steps::stepped(r, unit, &STAGECRAFT)
 }
 
+/// Carries out a change of a spot; all units it moves arrive (EV-ZON-20).
+pub fn change_spot(r: &mut Resolver<'_>, change: SpotChange, by: Option<UnitId>) -> RuleResult {
+    change::change(r, change, by, after_step)
+}
+
 /// Places and spots of this book.
 pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
     nearest_free: room::nearest_free,
-    spot: |r, change| crate::rules::evoker::zones::change::change(r, change, None),
+    spot: |r, change| change_spot(r, change, None),
     joining: "EV-TIM-04",
 };

@@ -1,19 +1,24 @@
 //! Changes of spots (EV-ZON-20, 21): created, altered, destroyed and found.
 
 use super::trips;
-use crate::{
-    battle::{
-        components::Ground,
-        field::zones::{Presence, SpotChange, SpotId},
-        ids::SideSet,
-        prelude::*,
-    },
-    rules::evoker::movement::arrival,
+use crate::battle::{
+    components::Ground,
+    field::zones::{Presence, SpotChange, SpotId},
+    ids::SideSet,
+    prelude::*,
 };
 
+/// What the rules do after a unit has changed its place.
+pub type AfterStep = fn(&mut Resolver<'_>, UnitId) -> RuleResult;
+
 /// Executes a change. Units and items of a destroyed spot move to the empty one of its zone; those
-/// of an altered spot stay in the new one.
-pub fn change(r: &mut Resolver<'_>, change: SpotChange, by: Option<UnitId>) -> RuleResult {
+/// of an altered spot stay in the new one. `after_step` is called for each unit that moves.
+pub fn change(
+    r: &mut Resolver<'_>,
+    change: SpotChange,
+    by: Option<UnitId>,
+    after_step: AfterStep,
+) -> RuleResult {
     let scene = r.scene();
     let Some(zones) = &scene.board.zone_map else {
         return Ok(());
@@ -22,12 +27,12 @@ pub fn change(r: &mut Resolver<'_>, change: SpotChange, by: Option<UnitId>) -> R
         SpotChange::Create(spot) => set(r, spot, true, by),
         SpotChange::Destroy(spot) => {
             set(r, spot, false, by);
-            move_out(r, spot, zones.zone_of(spot).empty)?;
+            move_out(r, spot, zones.zone_of(spot).empty, after_step)?;
         }
         SpotChange::Alter { from, to } => {
             set(r, to, true, by);
             set(r, from, false, by);
-            move_out(r, from, to)?;
+            move_out(r, from, to, after_step)?;
         }
     }
     Ok(())
@@ -84,7 +89,12 @@ fn set(r: &mut Resolver<'_>, spot: SpotId, there: bool, by: Option<UnitId>) {
 }
 
 /// Moves all units and items of a spot to another; trips from and to it continue there.
-fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> RuleResult {
+fn move_out(
+    r: &mut Resolver<'_>,
+    spot: SpotId,
+    other: SpotId,
+    after_step: AfterStep,
+) -> RuleResult {
     let scene = r.scene();
     let Some(zones) = &scene.board.zone_map else {
         return Ok(());
@@ -125,7 +135,7 @@ fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> RuleResult {
     for unit in inside {
         trips::put(r, unit, other, "EV-ZON-20");
         if r.view().status(unit).is_on_field() {
-            arrival::after_step(r, unit)?;
+            after_step(r, unit)?;
         }
     }
     Ok(())
