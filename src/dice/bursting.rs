@@ -17,6 +17,17 @@ static KEPT: [[OnceLock<BurstSums>; KEPT_DICE + 1]; 6] =
 const MOST_BITS: u32 = 104;
 
 /// Bursting dice of one size.
+///
+/// ```
+/// use shadowgrid::dice::BurstingDice;
+///
+/// let die = BurstingDice { dice: 1, faces: 6 };
+/// // A six is thrown again, up to three times: 6 + 6 + 6 + 6 is the most.
+/// assert!(die.goes_on(&[6]) && !die.goes_on(&[5]));
+/// let sums = die.sums();
+/// assert_eq!(sums.ways[5][0] * 6, sums.whole);
+/// assert_eq!(sums.ways[6][0], 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct BurstingDice {
     /// Number of dice thrown at first.

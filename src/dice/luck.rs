@@ -9,6 +9,18 @@ use super::Weight;
 const ONE: u128 = 1 << 96;
 
 /// Rolled tests with their chances, and how many of them passed.
+///
+/// ```
+/// use shadowgrid::dice::{Luck, Weight};
+///
+/// let mut luck = Luck::default();
+/// for passed in [true, true] {
+///     luck.add(Weight::new(1, 2), passed);
+/// }
+/// assert_eq!(luck.expected.reduced(), (1, 1));
+/// // In 750 of 1000 such battles fewer than two of two even tests pass.
+/// assert_eq!(luck.fewer(), 750);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Luck {
     /// Number of tests rolled.

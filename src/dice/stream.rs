@@ -7,6 +7,18 @@ use rand_chacha::ChaCha8Rng;
 ///
 /// Each order of a battle has its own stream, so that an order that runs again from its mark (after
 /// an answer, in a replay, after loading) rolls the same faces.
+///
+/// ```
+/// use shadowgrid::dice::DiceStream;
+///
+/// let faces = |order_number| -> Vec<u16> {
+///     let mut dice = DiceStream::new(42, order_number);
+///     (0..5).map(|_| dice.throw(20)).collect()
+/// };
+/// assert_eq!(faces(1), faces(1));
+/// assert_ne!(faces(1), faces(2));
+/// assert!(faces(1).iter().all(|face| (1..=20).contains(face)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct DiceStream {
     generator: ChaCha8Rng,

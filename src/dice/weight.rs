@@ -12,6 +12,16 @@ const FIXED: u32 = 96;
 /// It stays unreduced while dice multiply (a d100 multiplies both numbers by at most 100) and is
 /// reduced when the numbers grow large. If that takes more than 128 bits, as with many bursting
 /// dice, it is rounded to multiples of 2^-96.
+///
+/// ```
+/// use shadowgrid::dice::Weight;
+///
+/// // A five or a six on one die, and on both of two.
+/// let hit = Weight::new(1, 6) + Weight::new(1, 6);
+/// assert_eq!(hit.reduced(), (1, 3));
+/// assert_eq!((hit * hit).reduced(), (1, 9));
+/// assert_eq!(hit.rest().reduced(), (2, 3));
+/// ```
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Weight {
     parts: u128,

@@ -3,6 +3,17 @@
 //! Each function returns the squares of a shape on a map. What blocks a shape differs from book to
 //! book: remove the squares that the rule does not reach, for instance with [`CellSet::keep`] and
 //! the squares in sight.
+//!
+//! ```
+//! use shadowgrid::geometry::{Cell, CellSet, Grid, Metric, area::blast};
+//!
+//! let grid = Grid::new(8, 8);
+//! let mut fire = blast(grid, Cell::new(3, 3), 1, Metric::Chebyshev);
+//! assert_eq!(fire.len(), 9);
+//! // A wall along column 4 keeps the east dry.
+//! fire.keep(&CellSet::from_fn(grid, |cell| cell.x < 4));
+//! assert_eq!(fire.len(), 6);
+//! ```
 
 use super::cell::{Cell, Direction};
 use super::cell_set::CellSet;

@@ -23,6 +23,14 @@ pub fn at_least_120_degrees(a: (i32, i32), b: (i32, i32)) -> bool {
 ///   a . .
 ///   . x b      135 degrees: x is flanked
 /// ```
+///
+/// ```
+/// use shadowgrid::geometry::{Cell, flank::flanks_by_angle};
+///
+/// let (a, x) = (Cell::new(0, 0), Cell::new(1, 1));
+/// assert!(flanks_by_angle(a, x, Cell::new(2, 1)));
+/// assert!(!flanks_by_angle(a, x, Cell::new(1, 0)));
+/// ```
 #[must_use]
 pub fn flanks_by_angle(
     a: impl Into<Footprint>,

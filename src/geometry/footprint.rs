@@ -12,6 +12,15 @@ use super::metric::Metric;
 ///    [#][#]     Footprint::new(min, 2) fills four squares
 ///    [#][#]
 /// ```
+///
+/// ```
+/// use shadowgrid::geometry::{Cell, Footprint};
+///
+/// let giant = Footprint::new(Cell::new(1, 1), 2);
+/// assert_eq!(giant.max(), Cell::new(2, 2));
+/// assert!(giant.touches(Cell::new(3, 3).into()));
+/// assert_eq!(giant.chebyshev(Cell::new(5, 2).into()), 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Footprint {
     /// The north-west square.

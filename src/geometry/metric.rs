@@ -12,6 +12,14 @@ use super::cell::{Cell, Direction};
 ///   2 1 1 1 2        2 1 1 1 2
 ///   2 1 o 1 2        2 1 o 1 2
 /// ```
+///
+/// ```
+/// use shadowgrid::geometry::{Cell, Metric};
+///
+/// let (here, there) = (Cell::new(0, 0), Cell::new(2, 2));
+/// assert_eq!(Metric::Chebyshev.distance(here, there), 2);
+/// assert_eq!(Metric::Alternating.distance(here, there), 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Metric {
     /// A diagonal counts one, like a straight step.

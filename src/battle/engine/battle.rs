@@ -64,6 +64,36 @@ pub struct Progress {
 }
 
 /// A battle: its state, its history, and the only way to change it.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use shadowgrid::{
+///     battle::{odds::Budget, orders::order::Order},
+///     data::level::Level,
+/// };
+///
+/// let (level, _, _) = Level::open(Path::new("levels/first-light.ron"));
+/// let level = level.expect("a level without faults");
+/// let mut battle = level.battle(level.books[0], 7).expect("units that fit");
+///
+/// // The odds of an order are counted out without changing anything.
+/// let attacks = battle.legal_orders();
+/// let before = battle.hash();
+/// let odds = battle.odds(&attacks[0], Budget::default()).expect("a legal order");
+/// assert_eq!(battle.hash(), before);
+///
+/// // An order is carried out, and tells what happened.
+/// let end = battle.scene().book.action_named("end").expect("every book has it");
+/// let unit = battle.acting().expect("a unit has the turn");
+/// let progress = battle.execute(Order::new(unit, end)).expect("a turn may always end");
+/// assert!(!battle.log()[progress.events].is_empty());
+///
+/// // A unit without the turn is refused, and nothing changes.
+/// let before = battle.hash();
+/// assert!(battle.execute(Order::new(unit, end)).is_err());
+/// assert_eq!(battle.hash(), before);
+/// ```
 pub struct Battle {
     pub(super) scene: Arc<Scene>,
     pub(super) store: Store,

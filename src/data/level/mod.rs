@@ -66,6 +66,18 @@ impl Level {
     }
 
     /// Reads a level from its document.
+    ///
+    /// ```
+    /// use shadowgrid::{data::level::Level, document::Document};
+    ///
+    /// let document = Document::parse("hall.ron", r#"Level(titel: "The hall")"#);
+    /// let (level, problems) = Level::read(&document);
+    /// assert!(level.is_none());
+    /// // All faults at once, each with its rule and its place.
+    /// for rule in ["unknown-field", "missing-field"] {
+    ///     assert!(problems.iter().any(|problem| problem.rule == rule));
+    /// }
+    /// ```
     pub fn read(document: &Document) -> (Option<Self>, Problems) {
         let mut reader = Reader::new(document);
         let level = read::level(&mut reader, document.root());
