@@ -46,14 +46,14 @@ const AHEAD: usize = 12;
 const NEAR: u16 = 9;
 
 /// The rest of a route.
-struct Way {
+struct RestOfRoute {
     /// Costs to the squares the unit wants to reach.
     prices: Field,
     /// Costs to the levers that open the doors of the route, if it waits for one.
     levers: Option<Field>,
 }
 
-impl Way {
+impl RestOfRoute {
     fn left(&self, cell: Cell) -> i64 {
         let to = |field: &Field| i64::from(field.steps(cell));
         let lever = self.levers.as_ref();
@@ -146,11 +146,11 @@ impl Thinker<'_> {
     }
 
     /// The route to the goals as the map is now.
-    fn way(&self, goals: &[Cell]) -> Way {
+    fn way(&self, goals: &[Cell]) -> RestOfRoute {
         let (view, here) = (self.view(), self.view().cell(self.unit));
         let passing = Passing::Priced(view.footprint(self.unit).side, self.danger);
         let prices = Field::around(view, goals, passing);
-        let mut way = Way {
+        let mut way = RestOfRoute {
             prices,
             levers: None,
         };
@@ -167,7 +167,7 @@ impl Thinker<'_> {
     }
 
     /// The squares of the cheapest route on from `from`, at most `most`.
-    fn ahead(&self, way: &Way, from: Cell, most: usize) -> Vec<Cell> {
+    fn ahead(&self, way: &RestOfRoute, from: Cell, most: usize) -> Vec<Cell> {
         let view = self.view();
         let side = view.footprint(self.unit).side;
         let land = (view.board(), view.ground());
@@ -178,7 +178,7 @@ impl Thinker<'_> {
 
     /// Remaining route from the unit's square: less by the height already climbed if the route goes
     /// up, more by the height it still has to climb down.
-    fn left(&self, way: &Way) -> i64 {
+    fn left(&self, way: &RestOfRoute) -> i64 {
         let (view, unit) = (self.view(), self.unit);
         let here = view.cell(unit);
         let floor = |cell| view.board().floor(view.ground(), cell);
@@ -190,7 +190,7 @@ impl Thinker<'_> {
 
     /// Remaining route from a square. A hole with sides too hard to climb out along the route
     /// counts more than any other square.
-    fn left_at(&self, way: &Way, cell: Cell) -> i64 {
+    fn left_at(&self, way: &RestOfRoute, cell: Cell) -> i64 {
         let view = self.view();
         let is_hole = |cell: Cell| view.board().terrain(cell).is_some_and(|land| land.gap > 0);
         let mut left = way.left(cell);
@@ -219,7 +219,7 @@ impl Thinker<'_> {
     fn crossed_after(
         &mut self,
         order: &Order,
-        (way, goals, before): (&Way, &[Cell], i64),
+        (way, goals, before): (&RestOfRoute, &[Cell], i64),
         most: usize,
     ) -> i64 {
         let crossed = self.after(order, DICE, |thinker| {
@@ -245,7 +245,7 @@ impl Thinker<'_> {
 
     /// Walks, jumps and climbs to the route ahead or to an adjacent square that is nearer: plain,
     /// or in every mode of their actions.
-    fn moves_on(&self, way: &Way, in_all_manners: bool) -> Vec<Order> {
+    fn moves_on(&self, way: &RestOfRoute, in_all_manners: bool) -> Vec<Order> {
         let (view, unit) = (self.view(), self.unit);
         let here = view.cell(unit);
         let hangs = view.altitude(unit).hanging > 0;
@@ -262,7 +262,7 @@ impl Thinker<'_> {
     }
 
     /// Nearer squares within a leap, nearest first: the square where the way goes on may be taken.
-    fn nearer_about(&self, way: &Way) -> Vec<Cell> {
+    fn nearer_about(&self, way: &RestOfRoute) -> Vec<Cell> {
         let view = self.view();
         let here = view.cell(self.unit);
         let about = -LEAP..=LEAP;
@@ -317,7 +317,7 @@ impl Thinker<'_> {
 
     /// Orders of the menu that may cross the barrier: moves, and uses of nearby objects and
     /// squares.
-    fn orders_that_cross(&self, way: &Way) -> Vec<Order> {
+    fn orders_that_cross(&self, way: &RestOfRoute) -> Vec<Order> {
         let (view, unit) = (self.view(), self.unit);
         let here = view.cell(unit);
         let hangs = view.altitude(unit).hanging > 0;

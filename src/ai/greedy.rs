@@ -175,8 +175,8 @@ impl Thinker<'_> {
             if rids.is_some() {
                 return rids;
             }
-            let deed = self.deed_before(&here, gain);
-            return Some(deed.map_or(order, |deed| self.prepared(&deed, None)));
+            let first = self.action_before(&here, gain);
+            return Some(first.map_or(order, |thought| self.prepared(&thought, None)));
         }
         if let Some(order) = self.pick(here, LITTLE / (1 + self.boldness)) {
             return Some(order);

@@ -40,22 +40,22 @@ impl Thinker<'_> {
 
     /// The order to give first: the action itself, or a preparation that improves it if it is an
     /// attack. A preparation must leave the refuge in reach.
-    pub(super) fn prepared(&mut self, deed: &Thought, refuge: Option<(i64, Cell)>) -> Order {
-        let action = self.view().scene.book.action(deed.order.action);
+    pub(super) fn prepared(&mut self, chosen: &Thought, refuge: Option<(i64, Cell)>) -> Order {
+        let action = self.view().scene.book.action(chosen.order.action);
         let is_attack = action.is_some_and(|action| action.entry().group == Group::Attack);
-        let first = is_attack.then(|| self.preparation(deed)).flatten();
+        let first = is_attack.then(|| self.preparation(chosen)).flatten();
         let first = first.filter(|first| {
             refuge.is_none_or(|refuge| {
                 let stays = self.after(first, 0, |thinker| thinker.parting_blow(refuge).is_some());
                 stays == Some(true)
             })
         });
-        first.unwrap_or_else(|| deed.order.clone())
+        first.unwrap_or_else(|| chosen.order.clone())
     }
 
     /// An action to do before a walk that gains `gain`, because it is worth more than the walk and
     /// the blow after it; the walk may then be lost.
-    pub(super) fn deed_before(&mut self, here: &[Thought], gain: i64) -> Option<Thought> {
+    pub(super) fn action_before(&mut self, here: &[Thought], gain: i64) -> Option<Thought> {
         if !self.mind.brain.prepares {
             return None;
         }

@@ -4,7 +4,7 @@
 use super::{
     crowd::aimed,
     thinker::{LITTLE, OPENING, Thinker, this_turn},
-    thought::{Term, Terms, Thought},
+    thought::{Term, Thought, WeighedTerms},
     worth,
 };
 use crate::{
@@ -215,9 +215,9 @@ impl Thinker<'_> {
     }
 
     /// The terms of the harm an order does.
-    fn weighed(&self, order: &Order, harm: i64) -> Terms {
+    fn weighed(&self, order: &Order, harm: i64) -> WeighedTerms {
         let weighed = worth::percent(harm, self.mind.weights.strike);
-        let mut terms = Terms::new();
+        let mut terms = WeighedTerms::new();
         terms.push((Term::Harm, weighed));
         if let (Some(target), _) = aimed(&order.aim)
             && weighed > 0

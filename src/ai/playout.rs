@@ -47,7 +47,7 @@ struct Standing {
 
 /// Result of an order for the side, in thousandths of a wound; or the sum over several playouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Outcome {
+pub(super) struct PlayoutOutcome {
     /// What the enemies lose.
     theirs: i64,
     /// What the side gains; mostly negative.
@@ -56,7 +56,7 @@ pub(super) struct Outcome {
     end: i64,
 }
 
-impl Outcome {
+impl PlayoutOutcome {
     fn between(before: Standing, after: Standing) -> Self {
         Self {
             theirs: before.theirs - after.theirs,
@@ -116,7 +116,7 @@ impl Playout {
     }
 
     /// The outcome of an order within this many turns, the present one included, with this luck.
-    pub(super) fn run(&self, order: &Order, luck: u32, turns: usize) -> Outcome {
+    pub(super) fn run(&self, order: &Order, luck: u32, turns: usize) -> PlayoutOutcome {
         let mut battle = Battle::new(Arc::clone(&self.scene), &self.start, SEED);
         battle.remember(self.orders.clone());
         let mind = Mind::hunch();
@@ -140,7 +140,7 @@ impl Playout {
             }
             next = greedy_order(&mut battle, &mind);
         }
-        Outcome::between(self.before, Standing::of(&battle, self.side))
+        PlayoutOutcome::between(self.before, Standing::of(&battle, self.side))
     }
 
     /// The dice of a unit's orders in a round, by how many orders have thrown dice already.

@@ -29,7 +29,7 @@ fn order(play: &Play, named: &str) -> Order {
     orders.find(|order| order.action == action).unwrap()
 }
 
-fn sum(outcome: Outcome) -> i64 {
+fn sum(outcome: PlayoutOutcome) -> i64 {
     outcome.terms(1).iter().map(|(_, amount)| amount).sum()
 }
 
@@ -42,7 +42,7 @@ fn runs(play: &mut Play, order: &Order, turns: usize) -> Vec<i64> {
 }
 
 #[test]
-fn a_blow_comes_to_more_than_none_and_only_some_of_them_hit() {
+fn an_attack_comes_to_more_than_none_and_only_some_of_them_hit() {
     let mut play = duel();
     let (attack, end) = (order(&play, "attack"), order(&play, "end"));
     let before = play.battle.hash();
@@ -58,7 +58,7 @@ fn a_blow_comes_to_more_than_none_and_only_some_of_them_hit() {
 }
 
 #[test]
-fn the_same_luck_gives_the_same() {
+fn the_same_luck_gives_the_same_result() {
     let mut play = duel();
     let end = order(&play, "end");
     let first = runs(&mut play, &end, 2);
@@ -69,7 +69,7 @@ fn the_same_luck_gives_the_same() {
 }
 
 #[test]
-fn dice_hang_on_luck_round_combatant_and_throws_alone() {
+fn dice_depend_on_luck_round_unit_and_throws_alone() {
     let mut play = duel();
     let (a, x) = (play.id('A'), play.id('x'));
     let start = Playout::of(&mut play.battle, OURS, a);
@@ -93,20 +93,20 @@ fn dice_hang_on_luck_round_combatant_and_throws_alone() {
 }
 
 #[test]
-fn victory_counts_beside_those_who_are_left() {
+fn victory_counts_beside_the_units_that_are_left() {
     let mut play = duel();
     let before = Standing::of(&play.battle, OURS);
     let mut won_by = |side: SideId| {
         let over = Phase::Over(Verdict::Won(side));
         play.battle.stage(|r| r.edit_field::<Clock>().phase = over);
-        Outcome::between(before, Standing::of(&play.battle, OURS))
+        PlayoutOutcome::between(before, Standing::of(&play.battle, OURS))
     };
     assert_eq!(sum(won_by(OURS)), VICTORY);
     assert_eq!(sum(won_by(SideId(1))), -VICTORY);
 }
 
 #[test]
-fn whoever_falls_is_a_loss_of_its_side() {
+fn a_fallen_unit_is_a_loss_of_its_side() {
     let mut play = duel();
     let (unit, target) = (play.id('A'), play.id('x'));
     let before = Standing::of(&play.battle, OURS);
@@ -114,18 +114,18 @@ fn whoever_falls_is_a_loss_of_its_side() {
     let (ours, theirs) = (worth(&play, unit), worth(&play, target));
     play.battle
         .stage(|r| *r.edit(target) = CombatStatus::Downed);
-    let terms = Outcome::between(before, Standing::of(&play.battle, OURS)).terms(1);
+    let terms = PlayoutOutcome::between(before, Standing::of(&play.battle, OURS)).terms(1);
     assert_eq!(
         terms,
         [(Term::Theirs, theirs), (Term::Ours, 0), (Term::End, 0)]
     );
     play.battle.stage(|r| *r.edit(unit) = CombatStatus::Downed);
-    let terms = Outcome::between(before, Standing::of(&play.battle, OURS)).terms(1);
+    let terms = PlayoutOutcome::between(before, Standing::of(&play.battle, OURS)).terms(1);
     assert_eq!(terms[1], (Term::Ours, -ours));
 }
 
 #[test]
-fn whoever_plays_on_in_its_mind_strikes_rather_than_waits() {
+fn a_searching_brain_attacks_rather_than_waits() {
     let mut play = duel();
     let end = order(&play, "end");
     let mind = Mind::named("nightmare").unwrap();

@@ -121,10 +121,10 @@ impl Thinker<'_> {
             return FAR_OFF;
         }
         let book = view.scene.book;
-        let knows_somebody = view
+        let knows_enemies = view
             .enemies(self.unit)
             .any(|enemy| (book.sees)(view, self.unit, enemy) || self.is_near(enemy));
-        if !knows_somebody {
+        if !knows_enemies {
             return 1;
         }
         let favoured = book.tactics.favoured_distance(view, self.unit);
@@ -205,7 +205,7 @@ impl Thinker<'_> {
         let weights = self.mind.weights;
         let goals: Vec<i64> = cells.iter().map(|&(cell, _)| self.goal(cell)).collect();
         let leaves = self.travel_goal.as_ref().map_or(100, |travel_goal| {
-            100 - (100 - travel_goal.leaves()) * weights.goals.min(100) / 100
+            100 - (100 - travel_goal.nearness_percent()) * weights.goals.min(100) / 100
         });
         // Enemies seen in earlier rounds may be elsewhere by now, so they count a quarter.
         let parts: Vec<i64> = enemies

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use super::{
-    playout::{Outcome, Playout},
+    playout::{Playout, PlayoutOutcome},
     thought::{Term, Thought},
     value,
 };
@@ -72,14 +72,14 @@ impl SearchProgress {
 struct Candidate {
     thought: Thought,
     /// The results of its playouts, by luck.
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<PlayoutOutcome>,
     /// How much more than the first choice it has to come to.
     margin: i64,
 }
 
 impl Candidate {
     fn mean(&self) -> i64 {
-        let balances = self.outcomes.iter().map(Outcome::balance);
+        let balances = self.outcomes.iter().map(PlayoutOutcome::balance);
         balances.sum::<i64>() / (self.outcomes.len() as i64).max(1)
     }
 
@@ -90,11 +90,12 @@ impl Candidate {
 
     /// Its thought as reported beside the first choice, which was played out more often: the first
     /// choice's mean over all its playouts, plus the difference of this one with the same luck.
-    fn told(self, first: &[Outcome]) -> Thought {
+    fn told(self, first: &[PlayoutOutcome]) -> Thought {
         if self.outcomes.is_empty() {
             return self.thought;
         }
-        let mean = |outcomes: &[Outcome]| Outcome::sum(outcomes).terms(outcomes.len());
+        let mean =
+            |outcomes: &[PlayoutOutcome]| PlayoutOutcome::sum(outcomes).terms(outcomes.len());
         let shared = first.len().min(self.outcomes.len());
         let (all, same_luck, own) = (mean(first), mean(&first[..shared]), mean(&self.outcomes));
         let terms = [0, 1, 2].map(|place| {
@@ -105,7 +106,7 @@ impl Candidate {
     }
 
     /// How much of its gain over the first choice may be mere luck.
-    fn over(&self, first: &[Outcome]) -> i64 {
+    fn over(&self, first: &[PlayoutOutcome]) -> i64 {
         let gains = self.outcomes.iter().zip(first);
         let gains: Vec<i64> = gains
             .map(|(own, first)| own.balance() - first.balance())
@@ -327,8 +328,8 @@ mod tests {
         assert_eq!(searched(&mut play), end);
     }
 
-    fn outcomes(balances: &[i64]) -> Vec<Outcome> {
-        balances.iter().copied().map(Outcome::gain).collect()
+    fn outcomes(balances: &[i64]) -> Vec<PlayoutOutcome> {
+        balances.iter().copied().map(PlayoutOutcome::gain).collect()
     }
 
     fn candidate(balances: &[i64]) -> Candidate {

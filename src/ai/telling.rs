@@ -269,7 +269,7 @@ fn is_in_sight(view: View<'_>, side: SideId, sketch: &Sketch) -> bool {
 fn tells_wounds(view: View<'_>, side: SideId, order: &Order) -> bool {
     let action = view.scene.book.action(order.action);
     let helps = action.is_some_and(|action| action.entry().group == Group::Support);
-    let whom = order.target().unwrap_or(order.unit);
+    let target = order.target().unwrap_or(order.unit);
     let eyes = SideView::new(view, side);
-    helps && !view.scene.allied(side, view.side(whom)) && !eyes.reads_wounds(whom)
+    helps && !view.scene.allied(side, view.side(target)) && !eyes.reads_wounds(target)
 }

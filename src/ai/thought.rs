@@ -78,7 +78,7 @@ impl Term {
 }
 
 /// Reasons with their amounts, in thousandths of a wound or point.
-pub type Terms = SmallVec<[(Term, i64); 4]>;
+pub type WeighedTerms = SmallVec<[(Term, i64); 4]>;
 
 /// An order with the reasons for and against it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ pub struct Thought {
     /// How much more than another order it has to promise to be preferred.
     pub(super) margin: i64,
     /// The reasons.
-    pub terms: Terms,
+    pub terms: WeighedTerms,
 }
 
 impl Thought {

@@ -96,7 +96,7 @@ impl TravelGoal {
     }
 
     /// How much nearness to the enemy still matters, in percent of the usual.
-    pub(super) fn leaves(&self) -> i64 {
+    pub(super) fn nearness_percent(&self) -> i64 {
         match (self.wins, self.is_kept) {
             (true, _) => 30,
             (false, false) => 60,

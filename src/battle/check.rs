@@ -83,9 +83,9 @@ impl Check {
 
     /// Sets the opponent.
     #[must_use]
-    pub fn against(self, whom: UnitId) -> Self {
+    pub fn against(self, unit: UnitId) -> Self {
         Self {
-            against: Some(whom),
+            against: Some(unit),
             ..self
         }
     }

@@ -99,7 +99,7 @@ pub enum ModifierStatus {
 
 /// One line of a breakdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct ModifierLine {
     /// The influence.
     pub modifier: Modifier,
     /// What it adds in the units of the check, 0 if it does not count.
@@ -112,7 +112,7 @@ pub struct Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Breakdown {
     /// Every influence, counted or not.
-    pub lines: SmallVec<[Line; 8]>,
+    pub lines: SmallVec<[ModifierLine; 8]>,
     /// The sum of the counted values.
     pub sum: i32,
     /// Net advantages (above 0) or disadvantages (below 0) in books where they are not numbers.
@@ -136,7 +136,7 @@ impl Breakdown {
         if let Amount::Advantage(advantages) = modifier.amount {
             self.edge = self.edge.saturating_add(advantages);
         }
-        self.lines.push(Line {
+        self.lines.push(ModifierLine {
             modifier,
             value,
             fate: ModifierStatus::Counted,

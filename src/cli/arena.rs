@@ -8,7 +8,7 @@ use crate::{
     data::{
         books::SHELVES,
         level::{Level, Stage},
-        report::{Format, Look, Sources},
+        report::{Format, ReportLook, Sources},
     },
     document::{Document, problem::Problems},
     save::Header,
@@ -80,5 +80,9 @@ pub(super) fn among(
 
 /// The faults of a file as a rendered report.
 pub(super) fn complain(sources: &Sources, problems: &Problems) -> CommandError {
-    CommandError(sources.render(problems, Format::Text, Look::for_output(&std::io::stderr())))
+    CommandError(sources.render(
+        problems,
+        Format::Text,
+        ReportLook::for_output(&std::io::stderr()),
+    ))
 }

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     data::{
         level::Level,
-        report::{self, Look, Sources},
+        report::{self, ReportLook, Sources},
     },
     document::{
         Document,
@@ -64,7 +64,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Done {
         findings.look_into(path);
     }
     let mut out = std::io::stdout().lock();
-    let look = Look::for_output(&out);
+    let look = ReportLook::for_output(&out);
     let told = findings
         .sources
         .render(&findings.problems, arguments.format.into(), look);

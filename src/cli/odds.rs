@@ -41,7 +41,7 @@ pub(super) fn odds(arguments: &OddsArguments) -> Done {
     let mut out = std::io::stdout().lock();
     if arguments.json {
         // The order as it can be typed again.
-        let card = odds_text::Card {
+        let card = odds_text::OddsNumbers {
             order: written,
             ..card
         };

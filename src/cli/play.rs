@@ -23,7 +23,7 @@ use crate::{
         agreement::DiceOnLoad,
         seats::{Seat, check_seats},
     },
-    save::{self, Kind, Save},
+    save::{self, FileKind, Save},
 };
 
 /// Plays a level, in the window unless `--text` asks for the terminal.
@@ -50,7 +50,7 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
             ));
         }
     };
-    check_places(&[(&arguments.record, Kind::Replay)])?;
+    check_places(&[(&arguments.record, FileKind::Replay)])?;
     table.draws_maps = !arguments.no_map;
     table.is_recorded = arguments.record.is_some();
     let has_clock = table.has_clock();
@@ -86,7 +86,7 @@ pub(super) fn watch(arguments: &WatchArguments) -> Done {
     for side in &mut arena.level.sides {
         side.computer = true;
     }
-    check_places(&[(&arguments.record, Kind::Replay)])?;
+    check_places(&[(&arguments.record, FileKind::Replay)])?;
     let mut table = Table::new(arena, level.seed);
     table.explains = arguments.explain;
     if arguments.record.is_some() {
@@ -145,7 +145,7 @@ pub(super) fn fresh_seed() -> u64 {
 }
 
 /// A record that cannot be written should be found out before the battle, not after it.
-fn check_places(places: &[(&Option<PathBuf>, Kind)]) -> Result<(), CommandError> {
+fn check_places(places: &[(&Option<PathBuf>, FileKind)]) -> Result<(), CommandError> {
     for (file, kind) in places {
         if let Some(file) = file {
             save::check_place(file, *kind)?;
@@ -202,9 +202,9 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
             resume(file)?;
         }
         check_places(&[
-            (&arguments.record, Kind::Replay),
-            (&arguments.window.screenshot, Kind::Picture),
-            (&arguments.window.trace, Kind::Trace),
+            (&arguments.record, FileKind::Replay),
+            (&arguments.window.screenshot, FileKind::Picture),
+            (&arguments.window.trace, FileKind::Trace),
         ])?;
         options.load.clone_from(&arguments.load);
         options.record.clone_from(&arguments.record);

@@ -46,6 +46,14 @@ impl Assets {
 static ASSETS: LazyLock<Assets> = LazyLock::new(read);
 
 /// The embedded definitions, read at the first call and then shared.
+///
+/// ```
+/// use shadowgrid::data::assets;
+///
+/// let wall = assets().terrain("wall").expect("a kind of ground of the files");
+/// assert!(wall.wall);
+/// assert!(assets().obstacle("crate").is_some_and(|thing| thing.door.is_none()));
+/// ```
 pub fn assets() -> &'static Assets {
     &ASSETS
 }
@@ -80,14 +88,14 @@ fn read() -> Assets {
 #[cfg(test)]
 mod tests {
     use super::assets;
-    use crate::data::report::{Format, Look};
+    use crate::data::report::{Format, ReportLook};
 
     #[test]
     fn the_files_inside_the_program_are_free_of_problems() {
         let assets = assets();
         let report = assets
             .sources
-            .render(&assets.problems, Format::Plain, Look::default());
+            .render(&assets.problems, Format::Plain, ReportLook::default());
         assert_eq!(report, "");
         assert!(assets.terrains.len() > 20 && assets.obstacles.len() > 10);
     }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::data::report::{Format, Look};
+use crate::data::report::{Format, ReportLook};
 use crate::rules::{evoker, threshold};
 
 const SAMPLE: &str = r#"(
@@ -18,7 +18,7 @@ fn sample() -> Help {
 fn report(text: &str) -> String {
     let help = Help::read([("sample.ron".to_owned(), text)]);
     help.sources
-        .render(&help.problems, Format::Plain, Look::default())
+        .render(&help.problems, Format::Plain, ReportLook::default())
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn the_texts_inside_the_program_are_free_of_problems() {
     let help = help();
     let report = help
         .sources
-        .render(&help.problems, Format::Plain, Look::default());
+        .render(&help.problems, Format::Plain, ReportLook::default());
     assert_eq!(report, "");
     for book in BOOKS {
         for rule in help.of_book(book) {

@@ -5,7 +5,7 @@ use super::{books::SHELVES, values::square};
 use crate::{
     battle::field::{
         board::Interaction,
-        obstacle::{Terms, Use},
+        obstacle::{InteractionTerms, Use},
     },
     document::{
         Node, Reader, Structure,
@@ -13,8 +13,8 @@ use crate::{
         problem::Problem,
         record::{Record, record},
         shape::{
-            About, FieldInfo, Kind, Shape, converted, list_of, maybe, number, read_as, record_with,
-            text,
+            About, FieldInfo, Shape, ValueKind, converted, list_of, maybe, number, read_as,
+            record_with, text,
         },
     },
     geometry::Cell,
@@ -36,7 +36,7 @@ impl<'s> Kinds<'s> {
     /// The name of a kind.
     fn kind(self) -> impl Shape<Value = String> + use<'s> {
         let names = self.0.unwrap_or_default().iter();
-        let kind = Kind::OneOf {
+        let kind = ValueKind::OneOf {
             what: "an obstacle",
             names: names.map(|name| (*name).to_owned()).collect(),
         };
@@ -62,7 +62,7 @@ record! {
         /// What it does.
         effect: Use; converted(form_with::<Effect, _>(kinds), Effect::usage, Effect::of),
         /// What each book asks for it.
-        terms: Vec<(String, Terms)> = Vec::new(); BookTerms,
+        terms: Vec<(String, InteractionTerms)> = Vec::new(); BookTerms,
     }
 }
 
@@ -148,7 +148,7 @@ fn doors() -> impl Shape<Value = Vec<Cell>> {
 struct BookTerms;
 
 impl Shape for BookTerms {
-    type Value = Vec<(String, Terms)>;
+    type Value = Vec<(String, InteractionTerms)>;
 
     fn read<'d>(
         &self,
@@ -159,8 +159,8 @@ impl Shape for BookTerms {
         reader.wrong_type(node, "a field for each book")
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded("what the book asks for it, see below")
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded("what the book asks for it, see below")
     }
 
     fn write(&self, _value: &Self::Value) -> String {
@@ -202,7 +202,7 @@ impl Shape for BookTerms {
 pub(super) fn uses(kinds: Kinds<'_>) -> impl Shape<Value = Vec<Interaction>> {
     let entry = move || record_with::<Interaction, _>(kinds);
     read_as(
-        Kind::Worded("up to six uses, see *Things to use*"),
+        ValueKind::Worded("up to six uses, see *Things to use*"),
         move |reader, node| {
             reader.list_of(node, 0..=6, |reader, node| {
                 Interaction::read(reader, node, None, kinds)

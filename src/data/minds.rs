@@ -73,6 +73,15 @@ impl Mind {
     ///
     /// # Errors
     /// The unknown part, with the probable meaning.
+    ///
+    /// ```
+    /// use shadowgrid::data::minds::Mind;
+    ///
+    /// let mind = Mind::named("shadow/cautious").expect("a brain and a temper of the files");
+    /// assert_eq!(mind.title(), "Normal (Shadow), cautious");
+    /// let unknown = Mind::named("shadwo").expect_err("no brain of this name");
+    /// assert!(unknown.help.contains("`shadow`"));
+    /// ```
     pub fn named(name: &str) -> Result<Self, UnknownMind> {
         let known = &assets().brains;
         let (brain, temper) = match name.split_once('/') {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::document::shape::{FieldInfo, FormInfo, Kind, fraction};
+use crate::document::shape::{FieldInfo, FormInfo, ValueKind, fraction};
 
 /// More names than these are not listed in a table, nor are those that files define themselves: the
 /// field's help says where they stand.
@@ -76,7 +76,7 @@ fn plain(help: &str) -> String {
 /// A field in one phrase: `range`, 0 to 999 feet.
 fn field(field: &FieldInfo, listed: &mut Vec<&'static str>) -> String {
     match (&field.kind, field.default.as_deref()) {
-        (Kind::Flag, Some("false")) => format!("`{}: true`", field.name),
+        (ValueKind::Flag, Some("false")) => format!("`{}: true`", field.name),
         (kind, Some(default)) if !is_empty(default) => {
             let value = value(kind, listed);
             format!("`{}`, {value} (else `{default}`)", field.name)
@@ -86,14 +86,14 @@ fn field(field: &FieldInfo, listed: &mut Vec<&'static str>) -> String {
 }
 
 /// The value of a field in one phrase; `listed` is what had its names listed before.
-fn value(kind: &Kind, listed: &mut Vec<&'static str>) -> String {
+fn value(kind: &ValueKind, listed: &mut Vec<&'static str>) -> String {
     match kind {
-        Kind::Flag => "`true` or `false`".to_owned(),
-        Kind::Text => "a text".to_owned(),
-        Kind::Whole { least, most, unit } => {
+        ValueKind::Flag => "`true` or `false`".to_owned(),
+        ValueKind::Text => "a text".to_owned(),
+        ValueKind::Whole { least, most, unit } => {
             format!("{least} to {most} {unit}").trim_end().to_owned()
         }
-        Kind::OneOf { what, names } => {
+        ValueKind::OneOf { what, names } => {
             if names.is_empty() || names.len() > MOST_NAMES || listed.contains(what) {
                 return (*what).to_owned();
             }
@@ -101,34 +101,34 @@ fn value(kind: &Kind, listed: &mut Vec<&'static str>) -> String {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             names.join(", ")
         }
-        Kind::Options(options) => {
+        ValueKind::Options(options) => {
             let names = options.iter().map(|option| format!("`{}`", option.name));
             names.collect::<Vec<_>>().join(", ")
         }
-        Kind::Among(numbers) => {
+        ValueKind::Among(numbers) => {
             let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
             numbers.join(", ")
         }
-        Kind::Percent { least, most, .. } => {
+        ValueKind::Percent { least, most, .. } => {
             format!("{} to {}", fraction(*least), fraction(*most))
         }
-        Kind::Worded(words) => (*words).to_owned(),
-        Kind::List(of) => format!("list of {}", value(of, listed)),
-        Kind::Map(key, of) => format!(
+        ValueKind::Worded(words) => (*words).to_owned(),
+        ValueKind::List(of) => format!("list of {}", value(of, listed)),
+        ValueKind::Map(key, of) => format!(
             "`{{ name: value }}`, {}: {}",
             value(key, listed),
             value(of, listed)
         ),
-        Kind::Pair(a, b) => format!("`(a, b)`: {} and {}", value(a, listed), value(b, listed)),
-        Kind::Record { name, fields } => record(name, fields, listed),
-        Kind::Forms(forms) => {
+        ValueKind::Pair(a, b) => format!("`(a, b)`: {} and {}", value(a, listed), value(b, listed)),
+        ValueKind::Record { name, fields } => record(name, fields, listed),
+        ValueKind::Forms(forms) => {
             let names: Vec<String> = forms
                 .iter()
                 .map(|form| format!("`{}`", form.name))
                 .collect();
             names.join(", ")
         }
-        Kind::Either(kinds) => {
+        ValueKind::Either(kinds) => {
             let kinds: Vec<String> = kinds.iter().map(|kind| value(kind, listed)).collect();
             kinds.join("; or ")
         }

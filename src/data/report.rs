@@ -39,14 +39,14 @@ pub enum Format {
 
 /// How a text report is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct ReportLook {
     /// Whether to use colours.
     pub colour: bool,
     /// Columns; never read from the terminal, so that a report is the same everywhere.
     pub width: usize,
 }
 
-impl Default for Look {
+impl Default for ReportLook {
     fn default() -> Self {
         Self {
             colour: false,
@@ -55,7 +55,7 @@ impl Default for Look {
     }
 }
 
-impl Look {
+impl ReportLook {
     /// Colours when `out` is a terminal and the environment variable `NO_COLOR` is not set.
     pub fn for_output(out: &impl IsTerminal) -> Self {
         let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -103,7 +103,7 @@ impl Sources {
     }
 
     /// Writes all problems in a format; the last line ends with a newline.
-    pub fn render(&self, problems: &Problems, format: Format, look: Look) -> String {
+    pub fn render(&self, problems: &Problems, format: Format, look: ReportLook) -> String {
         match format {
             Format::Text => self.render_text(problems, look),
             Format::Json => self.render_json(problems),
@@ -111,7 +111,7 @@ impl Sources {
         }
     }
 
-    fn render_text(&self, problems: &Problems, look: Look) -> String {
+    fn render_text(&self, problems: &Problems, look: ReportLook) -> String {
         let theme = if look.colour {
             GraphicalTheme::unicode()
         } else {

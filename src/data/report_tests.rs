@@ -10,7 +10,7 @@ fn report(text: &str, problems: Vec<Problem>, format: Format) -> String {
         .into_iter()
         .map(|problem| problem.in_file("levels/a.ron"))
         .collect();
-    sources.render(&problems, format, Look::default())
+    sources.render(&problems, format, ReportLook::default())
 }
 
 fn at(text: &str, found: &str) -> Problem {
@@ -123,7 +123,7 @@ fn a_file_that_could_not_be_read_is_named_in_every_form() {
     let mut sources = Sources::new();
     sources.add(&document);
     for format in [Format::Text, Format::Json, Format::Plain] {
-        let shown = sources.render(document.problems(), format, Look::default());
+        let shown = sources.render(document.problems(), format, ReportLook::default());
         assert!(
             shown.contains("no/such.ron") && shown.contains("there is no such file"),
             "{shown}"
@@ -149,7 +149,7 @@ fn problems_at_the_very_end_and_of_empty_files_are_drawn() {
         let document = Document::parse("a.ron", text);
         let mut sources = Sources::new();
         sources.add(&document);
-        let shown = sources.render(document.problems(), Format::Text, Look::default());
+        let shown = sources.render(document.problems(), Format::Text, ReportLook::default());
         assert!(!shown.contains("Failed"), "{text:?}: {shown}");
         assert!(shown.contains("a.ron"), "{text:?}: {shown}");
     }

@@ -6,7 +6,7 @@ use super::reference::Table;
 use crate::{
     battle::{
         components::{Band, Columns},
-        field::{board::Board, obstacle::Terms},
+        field::{board::Board, obstacle::InteractionTerms},
         ids::{SideId, UnitId},
         ruleset::Book,
         scene::{Definition, Surprise},
@@ -14,7 +14,7 @@ use crate::{
     document::{
         self, Node, Reader, Structure,
         forms::Forms,
-        shape::{FieldInfo, Kind},
+        shape::{FieldInfo, ValueKind},
         text,
     },
     geometry::Footprint,
@@ -92,7 +92,7 @@ pub(super) fn fields_of_names() -> Vec<FieldInfo> {
     let field = |name, help: &str, default: Option<&str>| FieldInfo {
         help: help.to_owned(),
         default: default.map(str::to_owned),
-        ..FieldInfo::plain(name, Kind::Text)
+        ..FieldInfo::plain(name, ValueKind::Text)
     };
     vec![
         field("title", "Its name for players.", None),
@@ -246,7 +246,7 @@ pub trait Shelf: Sync {
     fn options(&self, fields: &mut Structure<'_, '_>, sides: &[&str]) -> Definition;
 
     /// Reads what the book requires for an interaction with an obstacle.
-    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms>;
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<InteractionTerms>;
 
     /// The book's options for a level that sets none.
     fn usual_options(&self) -> Definition;

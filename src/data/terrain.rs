@@ -17,8 +17,8 @@ use crate::{
         Node, NodeKind, Reader,
         record::{Record, record},
         shape::{
-            self, Kind, Pair, Shape, Whole, converted, flag, flat, maybe, number, one_of, pair,
-            read_as, record, text, worded,
+            self, Pair, Shape, ValueKind, Whole, converted, flag, flat, maybe, number, one_of,
+            pair, read_as, record, text, worded,
         },
     },
 };
@@ -227,9 +227,9 @@ pub(super) fn coating(thing: Option<&Obstacle>) -> impl Shape<Value = Poison> {
 /// The Successes of a search that find this hidden thing (MA-ACT-06).
 pub(super) fn hiding(thing: Option<&Obstacle>) -> impl Shape<Value = u8> {
     let successes = || number(1..=40);
-    let once = Kind::Worded("`true` for 1");
+    let once = ValueKind::Worded("`true` for 1");
     read_as(
-        Kind::Either(vec![successes().kind(), once]),
+        ValueKind::Either(vec![successes().kind(), once]),
         move |reader, node| {
             let number = match node.kind {
                 NodeKind::Bool(true) => 1,

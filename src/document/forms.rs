@@ -5,7 +5,7 @@ use std::{convert::Infallible, marker::PhantomData};
 
 use super::{
     Node, Reader, Structure, Variant,
-    shape::{FormInfo, Kind, Shape},
+    shape::{FormInfo, Shape, ValueKind},
 };
 
 /// An enum of files, described once by `forms!`.
@@ -93,8 +93,8 @@ impl<'s, T: Forms<Stock<'s> = S>, S: Copy> Shape for Form<T, S> {
         T::read_form(reader, &variant, self.stock)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Forms(T::forms(self.stock))
+    fn kind(&self) -> ValueKind {
+        ValueKind::Forms(T::forms(self.stock))
     }
 
     fn write(&self, value: &T) -> String {

@@ -9,9 +9,11 @@ use crate::document::{
     problem::Problem,
 };
 
-/// What follows an item inside brackets.
+/// What comes next inside brackets.
 enum After {
+    /// An item.
     Item,
+    /// The end of the bracket, or of the file.
     End,
 }
 
@@ -106,13 +108,16 @@ impl Parser<'_> {
         NodeKind::Tagged(name, Box::new(body))
     }
 
+    /// Reads the items of a list or a tuple up to the closing bracket.
     fn items(&mut self, bracket: Bracket) -> Vec<Node> {
         let mut items = Vec::new();
         while let After::Item = self.before_item() {
             if self.at_field() {
                 // A field of the structure around means that this bracket was never closed.
-                let likely = bracket == Bracket::Square || self.is_on_a_new_line();
-                if likely && self.peek_kind() == Some(TokenKind::Name) && self.is_inside_structure()
+                let is_unclosed = bracket == Bracket::Square || self.is_on_a_new_line();
+                if is_unclosed
+                    && self.peek_kind() == Some(TokenKind::Name)
+                    && self.is_inside_structure()
                 {
                     self.report_unclosed("before this field");
                     return items;
@@ -143,6 +148,7 @@ impl Parser<'_> {
             .is_some_and(|(_, bracket)| *bracket == Bracket::Round)
     }
 
+    /// Reads the entries of a map, `key: value`, up to the closing bracket.
     fn entries(&mut self) -> Vec<Entry> {
         let mut entries = Vec::new();
         while let After::Item = self.before_item() {
@@ -154,6 +160,7 @@ impl Parser<'_> {
         entries
     }
 
+    /// Reads the fields of a structure, `name: value`, up to the closing bracket.
     fn fields(&mut self) -> Vec<Field> {
         let mut fields = Vec::new();
         while let After::Item = self.before_item() {
@@ -186,6 +193,8 @@ impl Parser<'_> {
         fields
     }
 
+    /// Reads `: value` after a key or a field; reports what is missing. `before` is the place of the
+    /// key or field, `what` its word in reports.
     fn value_after_colon(&mut self, before: &Range<usize>, what: &str) -> Node {
         let missing = Node {
             span: before.end..before.end,

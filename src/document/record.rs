@@ -4,7 +4,7 @@
 
 use super::{
     Node, Reader, Structure,
-    shape::{About, FieldInfo, Kind, Shape},
+    shape::{About, FieldInfo, Shape, ValueKind},
 };
 
 /// One pass over the fields of a record.
@@ -59,7 +59,7 @@ impl Pass<'_, '_, '_> {
                 help: about.help.trim().to_owned(),
                 since: about.since,
                 default: Some(String::new()),
-                ..FieldInfo::plain(about.name, Kind::Worded(words))
+                ..FieldInfo::plain(about.name, ValueKind::Worded(words))
             });
         }
     }

@@ -9,7 +9,7 @@ use serde_json::{Value, error::Category};
 use super::{
     fault::Fault,
     format::{FORMAT, hex, version},
-    place::{self, Kind},
+    place::{self, FileKind},
     seal, sum,
 };
 use crate::data::bounded;
@@ -17,7 +17,7 @@ use crate::data::bounded;
 /// A kind of file that holds a battle.
 pub trait Filed: Serialize + DeserializeOwned {
     /// The kind in its first field.
-    const KIND: Kind;
+    const KIND: FileKind;
 
     /// Whether its contents are packed, so that players cannot read them by opening the file.
     fn is_sealed(&self) -> bool;

@@ -1,7 +1,8 @@
 //! A battle being played: leaders of its sides, answers to its questions, and its record.
 
 use super::{
-    DrawOffer, Header, Kind, Replay, Save, Step, TurnTimer, Unfinished, hex, turn_timer::TurnKey,
+    DrawOffer, FileKind, Header, RecordedStep, Replay, Save, TurnTimer, Unfinished, hex,
+    turn_timer::TurnKey,
 };
 use crate::{
     battle::{
@@ -41,7 +42,7 @@ pub struct GameSession {
     /// The player who made an offer, and the reply to it.
     pub(super) reply: Option<(String, String)>,
     /// Orders carried out, including those before a save was loaded.
-    steps: Vec<Step>,
+    steps: Vec<RecordedStep>,
     /// Seed of the new dice that apply from the next recorded order on.
     thrown_anew: Option<u64>,
     /// Seed of the new dice that apply once the present order is done.
@@ -68,7 +69,7 @@ impl GameSession {
         Self::with(battle, computer, header, Vec::new())
     }
 
-    fn with(battle: Battle, computer: Vec<bool>, header: Header, steps: Vec<Step>) -> Self {
+    fn with(battle: Battle, computer: Vec<bool>, header: Header, steps: Vec<RecordedStep>) -> Self {
         let mut game = Self {
             battle,
             computer,
@@ -366,7 +367,7 @@ impl GameSession {
         }
         let hash = hex(self.battle.hash());
         if let Some(recorded) = self.battle.history().last() {
-            let mut step = Step::of(self.battle.scene(), recorded, hash);
+            let mut step = RecordedStep::of(self.battle.scene(), recorded, hash);
             step.seed = self.thrown_anew.take();
             self.steps.push(step);
         }
@@ -386,7 +387,7 @@ impl GameSession {
     pub(super) fn settle(&mut self, settlement: &Settlement) -> Result<Progress, Refusal> {
         let progress = self.battle.settle(settlement)?;
         let hash = hex(self.battle.hash());
-        let mut step = Step::of_settlement(self.battle.scene(), settlement, hash);
+        let mut step = RecordedStep::of_settlement(self.battle.scene(), settlement, hash);
         step.seed = self.thrown_anew.take();
         self.steps.push(step);
         self.believe();
@@ -396,7 +397,7 @@ impl GameSession {
     /// The record of the battle so far.
     pub fn replay(&self) -> Replay {
         Replay {
-            header: self.header.of_kind(Kind::Replay),
+            header: self.header.of_kind(FileKind::Replay),
             orders: self.steps.clone(),
             sealed: self.agreed().sealed && !self.battle.is_over(),
         }
@@ -409,7 +410,7 @@ impl GameSession {
             .filter(|(_, computer)| **computer)
             .map(|(side, _)| side.name.clone())
             .collect();
-        let header = self.header.of_kind(Kind::Save);
+        let header = self.header.of_kind(FileKind::Save);
         let mut save = Save::of(&mut self.battle, header, computer, self.steps.clone());
         save.times = self.timer.clone();
         save.offer.clone_from(&self.offer);

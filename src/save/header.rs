@@ -8,7 +8,7 @@ use super::{
     fault::Fault,
     format::{FORMAT, hex, version},
     level_mark::{LevelMark, whole_path},
-    place::Kind,
+    place::FileKind,
 };
 use crate::{
     battle::{ids::SideId, ruleset::Book, scene::Scene},
@@ -60,7 +60,7 @@ impl Header {
     /// The header of a battle of this level, book and seed.
     pub fn new(level: &Level, book: &Book, stage: &Stage, seed: u64) -> Self {
         Self {
-            shadowgrid: Kind::Replay.word().to_owned(),
+            shadowgrid: FileKind::Replay.word().to_owned(),
             format: FORMAT,
             game: version().to_owned(),
             level: whole_path(&level.file),
@@ -93,7 +93,7 @@ impl Header {
 
     /// This header for a file of this kind, as this program writes it.
     #[must_use]
-    pub fn of_kind(&self, kind: Kind) -> Self {
+    pub fn of_kind(&self, kind: FileKind) -> Self {
         Self {
             shadowgrid: kind.word().to_owned(),
             format: FORMAT,

@@ -35,8 +35,8 @@ pub use file::{Filed, read, read_unproven, write, write_named, write_own, write_
 pub use format::{FORMAT, hex};
 pub use game_session::GameSession;
 pub use header::Header;
-pub use order::{SavedOrder, Step, Unfinished};
-pub use place::{Kind, check_folder, check_place};
+pub use order::{RecordedStep, SavedOrder, Unfinished};
+pub use place::{FileKind, check_folder, check_place};
 pub use replay::{Replay, ReplayMismatch, again, play};
 pub use round::NOTHING_ASKED;
 pub use saved::Save;

@@ -17,7 +17,7 @@ use crate::{
 /// The item or power of an order, by its name in data files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Means {
+enum SavedTool {
     Item(String),
     Power(String),
 }
@@ -34,7 +34,7 @@ pub struct SavedOrder {
     #[serde(default, skip_serializing_if = "is_nothing")]
     aim: Aim,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    with: Option<Means>,
+    with: Option<SavedTool>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     modes: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -57,11 +57,11 @@ impl SavedOrder {
             Tool::Nothing => None,
             Tool::Item(item) => {
                 let item = book.names.item(scene, item);
-                item.map(|item| Means::Item(item.id.to_owned()))
+                item.map(|item| SavedTool::Item(item.id.to_owned()))
             }
             Tool::Power(power) => {
                 let power = book.names.power(scene, power);
-                power.map(|power| Means::Power(power.id.to_owned()))
+                power.map(|power| SavedTool::Power(power.id.to_owned()))
             }
         };
         let modes = book.modes.iter().zip(0..);
@@ -104,11 +104,11 @@ impl SavedOrder {
         order.aim = self.aim.clone();
         order.with = match &self.with {
             None => Tool::Nothing,
-            Some(Means::Item(id)) => {
+            Some(SavedTool::Item(id)) => {
                 let item = order_text::item_named(scene, id);
                 Tool::Item(item.ok_or_else(|| unknown("item", id))?)
             }
-            Some(Means::Power(id)) => {
+            Some(SavedTool::Power(id)) => {
                 let power = order_text::power_named(scene, id);
                 Tool::Power(power.ok_or_else(|| unknown("power", id))?)
             }
@@ -126,12 +126,12 @@ impl SavedOrder {
 /// One order of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct RecordedStep {
     /// The order in words, for people; used only if there is no data.
     pub order: String,
     /// The order as data; missing in files of format 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deed: Option<SavedOrder>,
+    #[serde(default, rename = "deed", skip_serializing_if = "Option::is_none")]
+    pub data: Option<SavedOrder>,
     /// The answers within the order, each as an index into its choices.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<u8>,
@@ -145,12 +145,12 @@ pub struct Step {
     pub hash: String,
 }
 
-impl Step {
+impl RecordedStep {
     /// A carried-out order, with the state hash after it.
     pub fn of(scene: &Scene, done: &Recorded, hash: String) -> Self {
         Self {
             order: order_text::write(scene, &done.order),
-            deed: Some(SavedOrder::of(scene, &done.order)),
+            data: Some(SavedOrder::of(scene, &done.order)),
             answers: done.answers.clone(),
             seed: None,
             settled: None,
@@ -171,7 +171,7 @@ impl Step {
         };
         Self {
             order: words,
-            deed: None,
+            data: None,
             answers: Vec::new(),
             seed: None,
             settled: Some(settlement.clone()),
@@ -185,7 +185,7 @@ impl Step {
     /// What could not be read, as a sentence.
     pub fn recorded(&self, view: View<'_>) -> Result<Recorded, String> {
         Ok(Recorded {
-            order: read(view, &self.order, self.deed.as_ref())?,
+            order: read(view, &self.order, self.data.as_ref())?,
             answers: self.answers.clone(),
         })
     }
@@ -198,8 +198,8 @@ pub struct Unfinished {
     /// The order in words.
     pub order: String,
     /// The order as data.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deed: Option<SavedOrder>,
+    #[serde(default, rename = "deed", skip_serializing_if = "Option::is_none")]
+    pub data: Option<SavedOrder>,
     /// The answers given so far.
     pub answers: Vec<u8>,
     /// Seed of the new dice from this order on.
@@ -212,7 +212,7 @@ impl Unfinished {
     pub fn of(scene: &Scene, order: &Order, answers: &[u8], seed: Option<u64>) -> Self {
         Self {
             order: order_text::write(scene, order),
-            deed: Some(SavedOrder::of(scene, order)),
+            data: Some(SavedOrder::of(scene, order)),
             answers: answers.to_vec(),
             seed,
         }
@@ -223,14 +223,14 @@ impl Unfinished {
     /// # Errors
     /// What could not be read, as a sentence.
     pub fn read(&self, view: View<'_>) -> Result<Order, String> {
-        read(view, &self.order, self.deed.as_ref())
+        read(view, &self.order, self.data.as_ref())
     }
 }
 
 /// Reads an order from its data, or from its words if there is no data.
-fn read(view: View<'_>, words: &str, deed: Option<&SavedOrder>) -> Result<Order, String> {
-    match deed {
-        Some(deed) => deed.order(view.scene),
+fn read(view: View<'_>, words: &str, data: Option<&SavedOrder>) -> Result<Order, String> {
+    match data {
+        Some(order) => order.order(view.scene),
         None => order_text::parse(view, words).map_err(|fault| fault.to_string()),
     }
 }

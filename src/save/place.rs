@@ -28,7 +28,7 @@ const LEFT_BEHIND: Duration = Duration::from_secs(600);
 
 /// Kinds of files that the game writes to places a player chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// A saved battle.
     Save,
     /// A record of a battle.
@@ -39,7 +39,7 @@ pub enum Kind {
     Trace,
 }
 
-impl Kind {
+impl FileKind {
     /// Its name, also used in the first field of saves and replays.
     pub fn word(self) -> &'static str {
         match self {
@@ -106,7 +106,7 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Fault> {
 /// Whether the game may replace the file under one of its own names: a save, or a plain unreadable
 /// file.
 pub(super) fn may_go(path: &Path) -> bool {
-    is_spoiled(path) || may_stand(path, Kind::Save) == Ok(true)
+    is_spoiled(path) || may_stand(path, FileKind::Save) == Ok(true)
 }
 
 /// Whether a writable plain file is neither a save nor a record: empty, cut off early, or something
@@ -117,7 +117,7 @@ pub(super) fn is_spoiled(path: &Path) -> bool {
     is_plain
         && !bounded::read(path, LARGEST).is_ok_and(|bytes| {
             let said = said_kind(&bytes);
-            [Kind::Save, Kind::Replay]
+            [FileKind::Save, FileKind::Replay]
                 .iter()
                 .any(|kind| said.as_deref() == Some(kind.word()))
         })
@@ -151,7 +151,7 @@ pub(super) fn unwritten(path: &Path, error: &dyn std::fmt::Display) -> Fault {
 /// # Errors
 /// What is in the way.
 /// What is in the way.
-pub(super) fn may_stand(path: &Path, kind: Kind) -> Result<bool, Fault> {
+pub(super) fn may_stand(path: &Path, kind: FileKind) -> Result<bool, Fault> {
     let word = kind.word();
     let kept = |what: &str| {
         Fault::new(
@@ -167,7 +167,7 @@ pub(super) fn may_stand(path: &Path, kind: Kind) -> Result<bool, Fault> {
     {
         return Err(unwritten(path, &"this is the name of a folder"));
     }
-    if kind == Kind::Picture
+    if kind == FileKind::Picture
         && !path
             .extension()
             .is_some_and(|end| end.eq_ignore_ascii_case("png"))
@@ -207,7 +207,7 @@ pub(super) fn may_stand(path: &Path, kind: Kind) -> Result<bool, Fault> {
 /// # Errors
 /// What is in the way.
 /// What is in the way.
-pub fn check_place(path: &Path, kind: Kind) -> Result<(), Fault> {
+pub fn check_place(path: &Path, kind: FileKind) -> Result<(), Fault> {
     let fail = |error: io::Error| unwritten(path, &why(&error));
     let replaces = may_stand(path, kind)?;
     let mut trial = temporary(folder(path)).map_err(fail)?;
@@ -345,17 +345,25 @@ mod tests {
             "empty",
             "false.png",
         ];
-        for (own, kind) in [Kind::Save, Kind::Replay, Kind::Picture, Kind::Trace]
-            .into_iter()
-            .enumerate()
+        for (own, kind) in [
+            FileKind::Save,
+            FileKind::Replay,
+            FileKind::Picture,
+            FileKind::Trace,
+        ]
+        .into_iter()
+        .enumerate()
         {
             for (place, name) in names.iter().enumerate() {
                 let stands = may_stand(&folder.path().join(name), kind);
                 assert_eq!(stands.is_ok(), place == own, "{name} by {kind:?}");
             }
         }
-        assert_eq!(may_stand(&folder.path().join("new"), Kind::Save), Ok(false));
-        let other = may_stand(&folder.path().join("picture.jpg"), Kind::Picture);
+        assert_eq!(
+            may_stand(&folder.path().join("new"), FileKind::Save),
+            Ok(false)
+        );
+        let other = may_stand(&folder.path().join("picture.jpg"), FileKind::Picture);
         assert!(other.unwrap_err().remedy.contains(".png"));
     }
 
@@ -376,7 +384,7 @@ mod tests {
             (Path::new("/dev/null"), "device"),
             (folder.path(), "folder"),
         ] {
-            let fault = check_place(path, Kind::Save).unwrap_err();
+            let fault = check_place(path, FileKind::Save).unwrap_err();
             assert!(fault.message.contains(why), "{fault}");
         }
     }
@@ -386,11 +394,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let long = "x".repeat(300);
         for name in [long.as_str(), "no/such/folder/r.json", "folder/", "nul\0"] {
-            let fault = check_place(&folder.path().join(name), Kind::Replay).unwrap_err();
+            let fault = check_place(&folder.path().join(name), FileKind::Replay).unwrap_err();
             assert!(fault.message.contains("cannot be written"), "{fault}");
         }
         assert_eq!(
-            check_place(&folder.path().join("r.json"), Kind::Replay),
+            check_place(&folder.path().join("r.json"), FileKind::Replay),
             Ok(())
         );
         let left = fs::read_dir(folder.path()).unwrap().count();

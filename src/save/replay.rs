@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Filed, Kind, Step, format::hex, header::Header};
+use super::{FileKind, Filed, RecordedStep, format::hex, header::Header};
 use crate::{
     battle::{Battle, Misfit, Progress, scene::Scene},
     data::level::Stage,
@@ -18,14 +18,14 @@ pub struct Replay {
     #[serde(flatten)]
     pub header: Header,
     /// Every order with the state hash after it.
-    pub orders: Vec<Step>,
+    pub orders: Vec<RecordedStep>,
     /// Whether the record must stay unread, because its battle has sealed saves and is not over.
     #[serde(skip)]
     pub sealed: bool,
 }
 
 impl Filed for Replay {
-    const KIND: Kind = Kind::Replay;
+    const KIND: FileKind = FileKind::Replay;
 
     fn is_sealed(&self) -> bool {
         self.sealed
@@ -93,7 +93,7 @@ pub fn play(
 pub fn again(
     battle: &mut Battle,
     place: usize,
-    step: &Step,
+    step: &RecordedStep,
 ) -> Result<Progress, Box<ReplayMismatch>> {
     let unlike = |how: String| differs(place, step, how);
     if let Some(seed) = step.seed {
@@ -136,7 +136,7 @@ pub(super) fn misfit_text(scene: &Scene, misfit: &Misfit) -> String {
     }
 }
 
-fn differs(place: usize, step: &Step, how: String) -> Box<ReplayMismatch> {
+fn differs(place: usize, step: &RecordedStep, how: String) -> Box<ReplayMismatch> {
     Box::new(ReplayMismatch {
         number: place + 1,
         order: step.order.clone(),

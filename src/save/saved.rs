@@ -8,8 +8,8 @@ use super::{
     file::Filed,
     format::hex,
     header::Header,
-    order::{Step, Unfinished},
-    place::Kind,
+    order::{RecordedStep, Unfinished},
+    place::FileKind,
     replay::{self, Replay, play},
     turn_timer::TurnTimer,
 };
@@ -47,7 +47,7 @@ pub struct Save {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<DrawOffer>,
     /// Everything done so far.
-    pub orders: Vec<Step>,
+    pub orders: Vec<RecordedStep>,
     /// The order that waits for an answer.
     pub unfinished: Option<Unfinished>,
     /// The hash of the state below.
@@ -62,7 +62,7 @@ impl Save {
         battle: &mut Battle,
         header: Header,
         computer: Vec<String>,
-        orders: Vec<Step>,
+        orders: Vec<RecordedStep>,
     ) -> Self {
         let state = battle.capture();
         let unfinished = battle.unfinished();
@@ -89,7 +89,7 @@ impl Save {
 
     /// The orders before the save, as far back as all of them can be read.
     fn history(&self, battle: &Battle) -> Vec<Recorded> {
-        let read = |step: &Step| step.recorded(battle.view()).ok();
+        let read = |step: &RecordedStep| step.recorded(battle.view()).ok();
         let orders = self.orders.iter().filter(|step| step.settled.is_none());
         let mut history: Vec<Recorded> = orders.rev().map_while(read).collect();
         history.reverse();
@@ -190,7 +190,7 @@ impl Save {
     /// longer lead to the saved state.
     fn played_again(&self, stage: &Stage) -> Option<Battle> {
         let record = Replay {
-            header: self.header.of_kind(Kind::Replay),
+            header: self.header.of_kind(FileKind::Replay),
             orders: self.orders.clone(),
             sealed: false,
         };
@@ -201,7 +201,7 @@ impl Save {
 }
 
 impl Filed for Save {
-    const KIND: Kind = Kind::Save;
+    const KIND: FileKind = FileKind::Save;
 
     fn is_sealed(&self) -> bool {
         self.header.agreed.sealed

@@ -18,7 +18,7 @@ use crate::{
         problem::Problem,
         quoted,
         record::{Record, record},
-        shape::{self, Kind, OneOf, Own, Shape, named_by, own},
+        shape::{self, OneOf, Own, Shape, ValueKind, named_by, own},
         text, whole,
     },
 };
@@ -157,8 +157,8 @@ impl<S: Shape> Shape for InOrder<S> {
         by_name(reader, node, |reader, node| self.0.read(reader, node, None))
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Map(Box::new(Kind::Text), Box::new(self.0.kind()))
+    fn kind(&self) -> ValueKind {
+        ValueKind::Map(Box::new(ValueKind::Text), Box::new(self.0.kind()))
     }
 
     fn write(&self, value: &Self::Value) -> String {

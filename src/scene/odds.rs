@@ -7,7 +7,7 @@ use crate::{
         problem::{Problem, suggestion},
         quoted,
         record::{Record, fields_of, record},
-        shape::{Kind, Shape, maybe, text},
+        shape::{Shape, ValueKind, maybe, text},
         whole,
     },
     text::odds_text::OUTCOMES,
@@ -75,8 +75,8 @@ impl Shape for Chances<'_> {
         Some(in_order(read))
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded("`{ outcome: (parts, whole) }`")
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded("`{ outcome: (parts, whole) }`")
     }
 
     fn write(&self, value: &Self::Value) -> String {
@@ -102,10 +102,10 @@ impl Shape for OddsList<'_> {
         })
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         let fields = fields_of::<OddsExpectation>(self.0);
         let name = OddsExpectation::NAME;
-        Kind::List(Box::new(Kind::Record { name, fields }))
+        ValueKind::List(Box::new(ValueKind::Record { name, fields }))
     }
 
     fn write(&self, value: &Self::Value) -> String {

@@ -171,7 +171,7 @@ fn read_options<'d>(
     };
     let Some(node) = node else {
         // The default options are those of an empty structure, which lives long enough.
-        let document = document::Document::parse("", "()");
+        let document = Document::parse("", "()");
         let mut empty = Reader::new(&document);
         let root = document.root();
         debug_assert_eq!(root.kind, nothing.kind);

@@ -39,7 +39,7 @@ impl Part {
 
 /// A command in the help sheet and the settings file.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct CommandEntry {
     /// The command.
     pub command: Command,
     /// Its name in the settings file.
@@ -68,8 +68,8 @@ macro_rules! commands {
         }
 
         /// Every command, in the order of the help sheet.
-        pub const COMMANDS: &[Entry] = &[$(
-            Entry {
+        pub const COMMANDS: &[CommandEntry] = &[$(
+            CommandEntry {
                 command: Command::$command,
                 key: $key,
                 text: $text,
@@ -217,7 +217,7 @@ impl Command {
 }
 
 /// The entry of a command.
-pub fn entry_of(command: Command) -> &'static Entry {
+pub fn entry_of(command: Command) -> &'static CommandEntry {
     COMMANDS
         .iter()
         .find(|entry| entry.command == command)

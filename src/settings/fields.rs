@@ -7,7 +7,7 @@ use super::Settings;
 use crate::document::{
     Document, Reader,
     record::{Record, fields_of},
-    shape::{FieldInfo, Kind, OptionInfo, fraction},
+    shape::{FieldInfo, OptionInfo, ValueKind, fraction},
 };
 
 /// A setting.
@@ -24,7 +24,7 @@ pub struct Field {
     /// Its purpose, in a sentence.
     pub help: String,
     /// Its possible values.
-    pub kind: Kind,
+    pub kind: ValueKind,
 }
 
 /// Every setting, in the order of the file and the screen.
@@ -47,7 +47,7 @@ fn sections(all: Vec<FieldInfo>) -> impl Iterator<Item = (FieldInfo, Vec<FieldIn
     all.into_iter()
         .filter(|section| !section.title.is_empty())
         .filter_map(|section| match section.kind.clone() {
-            Kind::Record { fields, .. } => Some((section, fields)),
+            ValueKind::Record { fields, .. } => Some((section, fields)),
             _ => None,
         })
 }
@@ -87,12 +87,12 @@ impl Field {
     /// The value that the file writes so.
     fn value(&self, written: &str) -> i64 {
         match &self.kind {
-            Kind::Flag => i64::from(written == "true"),
-            Kind::Options(options) => {
+            ValueKind::Flag => i64::from(written == "true"),
+            ValueKind::Options(options) => {
                 let names: Vec<&str> = options.iter().map(|option| option.name).collect();
                 place(&names, &written)
             }
-            Kind::Percent { .. } => written.replace('.', "").parse().unwrap_or(0),
+            ValueKind::Percent { .. } => written.replace('.', "").parse().unwrap_or(0),
             _ => written.parse().unwrap_or(0),
         }
     }
@@ -119,10 +119,10 @@ impl Field {
     /// Whether the value is possible.
     pub fn allows(&self, value: i64) -> bool {
         match &self.kind {
-            Kind::Flag => (0..=1).contains(&value),
-            Kind::Options(options) => at(options, value).is_some(),
-            Kind::Among(numbers) => numbers.contains(&value),
-            Kind::Percent { least, most, .. } => (*least..=*most).contains(&value),
+            ValueKind::Flag => (0..=1).contains(&value),
+            ValueKind::Options(options) => at(options, value).is_some(),
+            ValueKind::Among(numbers) => numbers.contains(&value),
+            ValueKind::Percent { least, most, .. } => (*least..=*most).contains(&value),
             _ => false,
         }
     }
@@ -131,14 +131,14 @@ impl Field {
     pub fn step(&self, value: i64, up: bool) -> i64 {
         let way = if up { 1 } else { -1 };
         match &self.kind {
-            Kind::Flag => 1 - value,
-            Kind::Options(options) => (value + way).rem_euclid(options.len().max(1) as i64),
-            Kind::Among(numbers) => {
+            ValueKind::Flag => 1 - value,
+            ValueKind::Options(options) => (value + way).rem_euclid(options.len().max(1) as i64),
+            ValueKind::Among(numbers) => {
                 let here = place(numbers, &value) + way;
                 let here = here.clamp(0, numbers.len() as i64 - 1);
                 at(numbers, here).copied().unwrap_or(value)
             }
-            Kind::Percent { least, most, step } => {
+            ValueKind::Percent { least, most, step } => {
                 // To the next full step, from any value in the file.
                 let full = value.div_euclid(*step) * step;
                 let next = match up {
@@ -155,7 +155,7 @@ impl Field {
     /// The option that a value stands for.
     fn option(&self, value: i64) -> Option<&OptionInfo> {
         match &self.kind {
-            Kind::Options(options) => at(options, value),
+            ValueKind::Options(options) => at(options, value),
             _ => None,
         }
     }
@@ -170,9 +170,9 @@ impl Field {
     /// The value in words.
     pub fn words(&self, value: i64) -> String {
         match &self.kind {
-            Kind::Flag => if value == 0 { "Off" } else { "On" }.to_owned(),
-            Kind::Among(_) => format!("{value}×"),
-            Kind::Percent { .. } => format!("{value} %"),
+            ValueKind::Flag => if value == 0 { "Off" } else { "On" }.to_owned(),
+            ValueKind::Among(_) => format!("{value}×"),
+            ValueKind::Percent { .. } => format!("{value} %"),
             _ => {
                 let option = self.option(value);
                 option.map_or_else(String::new, |option| option.title.to_owned())
@@ -183,9 +183,9 @@ impl Field {
     /// The value as the file writes it.
     fn written(&self, value: i64) -> String {
         match &self.kind {
-            Kind::Flag => (value != 0).to_string(),
-            Kind::Percent { .. } => fraction(value),
-            Kind::Options(_) => {
+            ValueKind::Flag => (value != 0).to_string(),
+            ValueKind::Percent { .. } => fraction(value),
+            ValueKind::Options(_) => {
                 let option = self.option(value);
                 option.map_or_else(String::new, |option| option.name.to_owned())
             }
@@ -196,16 +196,16 @@ impl Field {
     /// Its possible values, for the comment in the file.
     pub fn range(&self) -> String {
         match &self.kind {
-            Kind::Flag => "true or false".to_owned(),
-            Kind::Options(options) => {
+            ValueKind::Flag => "true or false".to_owned(),
+            ValueKind::Options(options) => {
                 let names: Vec<&str> = options.iter().map(|option| option.name).collect();
                 names.join(", ")
             }
-            Kind::Among(numbers) => {
+            ValueKind::Among(numbers) => {
                 let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
                 numbers.join(", ")
             }
-            Kind::Percent { least, most, .. } => {
+            ValueKind::Percent { least, most, .. } => {
                 format!("{} to {}", fraction(*least), fraction(*most))
             }
             _ => String::new(),

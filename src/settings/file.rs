@@ -16,12 +16,12 @@ use super::{
     key_field::written,
 };
 use crate::{
-    data::report::{Format, Look, Sources},
+    data::report::{Format, ReportLook, Sources},
     document::{
         Document, Edit, Node, NodeKind, Reader, TokenKind,
         problem::Problems,
         record::{Record, fields_of},
-        shape::{FieldInfo, Kind},
+        shape::{FieldInfo, ValueKind},
     },
     save::{self, Fault},
 };
@@ -71,7 +71,7 @@ pub fn load(path: &Path) -> Loaded {
     let (settings, problems) = read(&document);
     let mut sources = Sources::new();
     sources.add(&document);
-    let told = sources.render(&problems, Format::Plain, Look::default());
+    let told = sources.render(&problems, Format::Plain, ReportLook::default());
     Loaded {
         settings,
         problems,
@@ -100,8 +100,10 @@ pub fn text(settings: &Settings) -> String {
     let usual = fields_of::<Settings>(());
     for (field, usual) in settings.described(()).iter().zip(&usual) {
         text += &match (&field.kind, &usual.kind) {
-            (Kind::Record { fields: of, .. }, _) if !field.title.is_empty() => section(field, of),
-            (Kind::Record { fields: own, .. }, Kind::Record { fields: usual, .. }) => {
+            (ValueKind::Record { fields: of, .. }, _) if !field.title.is_empty() => {
+                section(field, of)
+            }
+            (ValueKind::Record { fields: own, .. }, ValueKind::Record { fields: usual, .. }) => {
                 let is_unusual = |(of, usual): &(&FieldInfo, &FieldInfo)| of != usual;
                 let unusual = own.iter().zip(usual).filter(is_unusual);
                 let lines = unusual

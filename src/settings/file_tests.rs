@@ -21,7 +21,7 @@ fn says(text: &str) -> (Settings, String) {
     sources.add(&document);
     (
         settings,
-        sources.render(&problems, Format::Plain, Look::default()),
+        sources.render(&problems, Format::Plain, ReportLook::default()),
     )
 }
 

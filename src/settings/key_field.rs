@@ -1,14 +1,14 @@
 //! The keys of commands as the settings file has them.
 
 use super::{
-    commands::{Bindings, COMMANDS, Entry},
+    commands::{Bindings, COMMANDS, CommandEntry},
     keys,
 };
 use crate::document::{
     Node, Reader,
     problem::Problem,
     quoted,
-    shape::{About, FieldInfo, Kind, Shape, any_text, list_of},
+    shape::{About, FieldInfo, Shape, ValueKind, any_text, list_of},
 };
 
 /// The keys in the settings file: commands with other keys than usual, such as `undo: ["Ctrl+Z"]`.
@@ -21,12 +21,12 @@ impl Keys {
 
     /// The field of each command, with these keys as those it has unless given.
     pub fn fields(keys: &Bindings) -> Vec<FieldInfo> {
-        let key = Kind::Worded("keys");
-        let field = |entry: &Entry| FieldInfo {
+        let key = ValueKind::Worded("keys");
+        let field = |entry: &CommandEntry| FieldInfo {
             title: entry.text,
             help: entry.help.to_owned(),
             default: Some(written(keys.keys(entry.command))),
-            ..FieldInfo::plain(entry.key, Kind::List(Box::new(key.clone())))
+            ..FieldInfo::plain(entry.key, ValueKind::List(Box::new(key.clone())))
         };
         COMMANDS.iter().map(field).collect()
     }
@@ -52,8 +52,8 @@ impl Shape for Keys {
         })
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Record {
+    fn kind(&self) -> ValueKind {
+        ValueKind::Record {
             name: Self::NAME,
             fields: Self::fields(&Bindings::default()),
         }
@@ -61,7 +61,7 @@ impl Shape for Keys {
 
     fn describe_field(&self, about: &About, default: Option<Bindings>, to: &mut Vec<FieldInfo>) {
         let keys = default.unwrap_or_default();
-        let kind = Kind::Record {
+        let kind = ValueKind::Record {
             name: Self::NAME,
             fields: Self::fields(&keys),
         };
@@ -77,7 +77,7 @@ impl Shape for Keys {
         let usual = Bindings::default();
         let entries = COMMANDS.iter();
         let other = entries.filter(|of| value.keys(of.command) != usual.keys(of.command));
-        let field = |of: &Entry| format!("{}: {}", of.key, written(value.keys(of.command)));
+        let field = |of: &CommandEntry| format!("{}: {}", of.key, written(value.keys(of.command)));
         let fields: Vec<String> = other.map(field).collect();
         format!("({})", fields.join(", "))
     }

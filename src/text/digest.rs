@@ -11,6 +11,7 @@ use crate::{
         counted,
         event::{BattleEvent, Gauge},
         ids::{SideId, UnitId},
+        orders::order::ActionId,
         ruleset::ActionBits,
     },
     data::words::capital,
@@ -20,8 +21,8 @@ use crate::{
 /// Collects lines, each with the unit of its turn.
 #[derive(Default)]
 pub struct Digest<'s> {
-    lines: Vec<Line>,
-    deed: Option<ActionDigest<'s>>,
+    lines: Vec<DigestLine>,
+    action: Option<ActionDigest<'s>>,
     /// The unit of the current turn, as far as the listener knows.
     turn: Option<UnitId>,
     noticed: Option<(SideId, bool, Vec<String>)>,
@@ -29,7 +30,7 @@ pub struct Digest<'s> {
 
 /// A line with the unit of its turn; `None` outside turns known to the listener.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct DigestLine {
     /// The unit of the turn.
     pub turn: Option<UnitId>,
     /// What happened.
@@ -121,36 +122,37 @@ impl<'s> Digest<'s> {
             }
             BattleEvent::Rolled(roll) => {
                 let by = Some(roll.check.who);
-                if let Some(deed) = self.deed.as_mut().filter(|deed| deed.unit == by) {
-                    deed.failed = !roll.check.is_open() && !roll.reading.passed;
+                if let Some(action) = self.action.as_mut().filter(|action| action.unit == by) {
+                    action.failed = !roll.check.is_open() && !roll.reading.passed;
                 }
             }
             _ => {
                 // A unit that was seen to walk and then to attack did not attack by walking.
                 let strikes = matches!(event, BattleEvent::Outcome { .. });
-                if strikes && self.deed.as_ref().is_some_and(ActionDigest::is_bare_walk) {
+                if strikes && self.action.as_ref().is_some_and(ActionDigest::is_bare_walk) {
                     self.end();
                 }
-                if let Some(clause) = clause(voice, event, self.deed_unit()) {
-                    self.deed(voice).results.push(clause);
+                if let Some(clause) = clause(voice, event, self.action_unit()) {
+                    self.open_action(voice).results.push(clause);
                 }
             }
         }
     }
 
     /// All lines.
-    pub fn finish(mut self, voice: Voice<'s>) -> Vec<Line> {
+    pub fn finish(mut self, voice: Voice<'s>) -> Vec<DigestLine> {
         self.end_noticing(voice);
         self.end();
         self.lines
     }
 
-    fn deed_unit(&self) -> Option<UnitId> {
-        self.deed.as_ref().and_then(|deed| deed.unit)
+    fn action_unit(&self) -> Option<UnitId> {
+        self.action.as_ref().and_then(|action| action.unit)
     }
 
-    fn deed(&mut self, voice: Voice<'s>) -> &mut ActionDigest<'s> {
-        self.deed.get_or_insert_with(|| ActionDigest {
+    /// The action under way; a new one unless one is.
+    fn open_action(&mut self, voice: Voice<'s>) -> &mut ActionDigest<'s> {
+        self.action.get_or_insert_with(|| ActionDigest {
             voice,
             unit: None,
             text: String::new(),
@@ -160,37 +162,31 @@ impl<'s> Digest<'s> {
         })
     }
 
-    fn act(
-        &mut self,
-        voice: Voice<'s>,
-        event: &BattleEvent,
-        unit: UnitId,
-        action: crate::battle::orders::order::ActionId,
-    ) {
+    fn act(&mut self, voice: Voice<'s>, event: &BattleEvent, unit: UnitId, id: ActionId) {
         self.end();
         let told = phrase::told(voice, event);
-        let rule = voice.scene.book.action(action);
+        let rule = voice.scene.book.action(id);
         let moves = rule.is_some_and(|rule| rule.bits().contains(ActionBits::MOVES));
         let verb = told.split(' ').next().unwrap_or("moves").to_owned();
-        let deed = self.deed(voice);
-        deed.unit = Some(unit);
-        deed.text = format!("{} {told}", name(voice, unit));
-        deed.walk = moves.then_some((verb, None, 0));
+        let action = self.open_action(voice);
+        action.unit = Some(unit);
+        action.text = format!("{} {told}", name(voice, unit));
+        action.walk = moves.then_some((verb, None, 0));
     }
 
     fn step(&mut self, voice: Voice<'s>, unit: UnitId, to: Cell, cost: u8) {
-        let goes_on = |deed: &ActionDigest<'_>| deed.unit == Some(unit) && deed.results.is_empty();
-        let walks = self
-            .deed
-            .as_ref()
-            .is_some_and(|deed| goes_on(deed) && (deed.walk.is_some() || !deed.text.is_empty()));
+        let goes_on =
+            |action: &ActionDigest<'_>| action.unit == Some(unit) && action.results.is_empty();
+        let walks = self.action.as_ref().is_some_and(|action| {
+            goes_on(action) && (action.walk.is_some() || !action.text.is_empty())
+        });
         if !walks {
             self.end();
         }
-        let deed = self.deed(voice);
-        deed.voice = voice;
-        deed.unit = Some(unit);
-        let (_, last, paid) = deed
+        let action = self.open_action(voice);
+        action.voice = voice;
+        action.unit = Some(unit);
+        let (_, last, paid) = action
             .walk
             .get_or_insert_with(|| ("moves".to_owned(), None, 0));
         *last = Some(to);
@@ -201,7 +197,7 @@ impl<'s> Digest<'s> {
         let text = without_rules(&narrate(voice, event), voice.scene.book.prefix);
         if !text.is_empty() {
             let turn = self.turn;
-            self.lines.push(Line { turn, text });
+            self.lines.push(DigestLine { turn, text });
         }
     }
 
@@ -218,14 +214,16 @@ impl<'s> Digest<'s> {
 
     /// A condition that ends with a unit's turn results from no action: it gets its own line.
     fn end_conditions(&mut self, unit: UnitId) {
-        let Some(deed) = &mut self.deed else { return };
+        let Some(action) = &mut self.action else {
+            return;
+        };
         let ends = |clause: &&Clause| clause.kind == ClauseKind::Lost && clause.unit == Some(unit);
-        let many = deed.results.iter().rev().take_while(ends).count();
-        let by_itself = deed.results.split_off(deed.results.len() - many);
-        let voice = deed.voice;
+        let many = action.results.iter().rev().take_while(ends).count();
+        let by_itself = action.results.split_off(action.results.len() - many);
+        let voice = action.voice;
         if !by_itself.is_empty() {
             self.end();
-            self.deed(voice).results = by_itself;
+            self.open_action(voice).results = by_itself;
         }
     }
 
@@ -239,32 +237,33 @@ impl<'s> Digest<'s> {
         let turn = self.turn;
         // A discovery gets its own line after its action.
         self.end();
-        self.lines.push(Line {
+        self.lines.push(DigestLine {
             turn,
             text: format!("{side} {verb} {names}."),
         });
     }
 
     fn end(&mut self) {
-        let Some(mut deed) = self.deed.take() else {
+        let Some(mut action) = self.action.take() else {
             return;
         };
-        if let (Some((verb, Some(to), paid)), Some(unit)) = (&deed.walk, deed.unit) {
-            let scene = deed.voice.scene;
+        if let (Some((verb, Some(to), paid)), Some(unit)) = (&action.walk, action.unit) {
+            let scene = action.voice.scene;
             let length = scene.book.wording.length;
             let cost = match paid {
                 0 => String::new(),
                 paid => format!(" ({})", counted(*paid, length)),
             };
             let walked = place(scene, *to);
-            deed.text = match deed.text.is_empty() || verb != "moves" || deed.is_plain_walk() {
-                true => format!("{} {verb} to {walked}{cost}", name(deed.voice, unit)),
-                false => format!("{}, to {walked}{cost}", deed.text),
+            action.text = match action.text.is_empty() || verb != "moves" || action.is_plain_walk()
+            {
+                true => format!("{} {verb} to {walked}{cost}", name(action.voice, unit)),
+                false => format!("{}, to {walked}{cost}", action.text),
             };
         }
         let turn = self.turn;
-        for text in deed.told() {
-            self.lines.push(Line { turn, text });
+        for text in action.told() {
+            self.lines.push(DigestLine { turn, text });
         }
     }
 }
@@ -323,9 +322,9 @@ impl ActionDigest<'_> {
         let Some(own) = self.unit.map(|unit| name(self.voice, unit)) else {
             return;
         };
-        let verb = self.text.strip_prefix(own).map(|deed| deed.trim_start());
+        let verb = self.text.strip_prefix(own).map(|rest| rest.trim_start());
         let verb = verb
-            .and_then(|deed| deed.split(' ').next())
+            .and_then(|rest| rest.split(' ').next())
             .unwrap_or_default();
         let said = |text: &str| {
             let state = text.strip_prefix(own)?.strip_prefix(" is ")?.to_lowercase();

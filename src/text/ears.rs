@@ -1,7 +1,7 @@
 //! What a side hears of events: nothing about units it cannot see.
 
 use super::{
-    digest::{Digest, Line},
+    digest::{Digest, DigestLine},
     journal::Journal,
     narrate::{Voice, narrate},
 };
@@ -73,7 +73,7 @@ impl Ears {
     }
 
     /// Events since the last call as one line per action, without dice and numbers.
-    pub fn digest(&mut self, scene: &Scene, log: &[BattleEvent]) -> Vec<Line> {
+    pub fn digest(&mut self, scene: &Scene, log: &[BattleEvent]) -> Vec<DigestLine> {
         let mut digest = Digest::default();
         self.follow(scene, log, |voice, event| digest.hear(voice, event));
         digest.finish(Voice::open(scene))

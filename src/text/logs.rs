@@ -1,6 +1,6 @@
 //! The log of a finished battle, as each side saw it, side by side.
 
-use super::{digest::Line, ears::Ears, narrate::possessive, plain::wrapped};
+use super::{digest::DigestLine, ears::Ears, narrate::possessive, plain::wrapped};
 use crate::battle::{Battle, event::BattleEvent, ids::SideId};
 
 /// Spaces between two columns.
@@ -67,12 +67,12 @@ pub fn by_rounds(battle: &Battle, side: SideId, width: usize) -> Vec<Vec<String>
     let mut rounds = Vec::new();
     for end in ends {
         let mut lines = Vec::new();
-        for Line { turn, text } in ears.digest(scene, &log[..end]) {
+        for DigestLine { turn, text } in ears.digest(scene, &log[..end]) {
             if turn != told {
                 told = turn;
                 if let Some(unit) = turn {
-                    let whose = possessive(&scene.member(unit).name);
-                    lines.push(format!("{whose} turn:"));
+                    let owner = possessive(&scene.member(unit).name);
+                    lines.push(format!("{owner} turn:"));
                 }
             }
             let indent = if turn.is_some() { "  " } else { "" };

@@ -26,7 +26,7 @@ const MOST_ALIKE: usize = 2;
 
 /// A line of the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct MenuLine {
     /// Its text.
     pub text: String,
     /// Its order; `None` for a line that only explains.
@@ -37,7 +37,7 @@ pub struct Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Menu {
     /// Its lines, in the order of the book's list of actions.
-    pub lines: Vec<Line>,
+    pub lines: Vec<MenuLine>,
 }
 
 impl Menu {
@@ -71,7 +71,7 @@ impl Menu {
                 continue;
             }
             for order in orders.iter().take(MOST_LISTED) {
-                menu.lines.push(Line::of(battle, order));
+                menu.lines.push(MenuLine::of(battle, order));
             }
             if orders.len() > MOST_LISTED {
                 menu.explain(format!(
@@ -125,7 +125,7 @@ impl Menu {
         chosen.truncate(most);
         let orders = chosen.into_iter().chain(ends);
         Self {
-            lines: orders.map(|order| Line::of(battle, order)).collect(),
+            lines: orders.map(|order| MenuLine::of(battle, order)).collect(),
         }
     }
 
@@ -163,7 +163,7 @@ impl Menu {
     }
 
     fn explain(&mut self, text: String) {
-        self.lines.push(Line { text, order: None });
+        self.lines.push(MenuLine { text, order: None });
     }
 
     /// Its orders as numbered lines.
@@ -211,7 +211,7 @@ fn nothing_proposed(battle: &Battle, entry: &Entry, id: ActionId) -> Result<Stri
     }
 }
 
-impl Line {
+impl MenuLine {
     /// An order as a menu line, with its price.
     fn of(battle: &Battle, order: &Order) -> Self {
         let scene = battle.scene();

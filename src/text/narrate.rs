@@ -1,6 +1,6 @@
 //! Events as plain sentences, one per event: for the terminal, logs and screen readers.
 
-mod deeds;
+mod actions;
 mod rolls;
 mod states;
 mod things;
@@ -94,7 +94,7 @@ fn sentence(voice: Voice<'_>, event: &BattleEvent) -> String {
         | BattleEvent::Fell { .. }
         | BattleEvent::Dropped { .. }
         | BattleEvent::Decided { .. }
-        | BattleEvent::Note { .. } => deeds::narrate(voice, event),
+        | BattleEvent::Note { .. } => actions::narrate(voice, event),
         BattleEvent::Hurt { .. }
         | BattleEvent::Changed { .. }
         | BattleEvent::Gained { .. }

@@ -39,7 +39,7 @@ pub struct OutcomeLine {
 
 /// The odds of an order as numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Card {
+pub struct OddsNumbers {
     /// The order.
     pub order: String,
     /// The first test, if there is one.
@@ -110,7 +110,7 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
 }
 
 /// Makes a card from odds.
-pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
+pub fn card(scene: &Scene, order: &str, odds: &Odds) -> OddsNumbers {
     let mut units: Vec<UnitId> = Vec::new();
     if let Some(against) = odds.check.as_ref().and_then(|check| check.against) {
         units.push(against);
@@ -169,7 +169,7 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
             add(format!("moved to {}", place(scene, cell)), weight);
         }
     }
-    Card {
+    OddsNumbers {
         order: order.to_owned(),
         test: odds.check.as_ref().map(|check| test_text(voice, check)),
         about: odds.about,
@@ -214,7 +214,7 @@ fn plain_chance(check: &Check) -> Option<Weight> {
     }
 }
 
-impl Card {
+impl OddsNumbers {
     /// The card with the chance of the acting unit's first test, found by `tests`, if the test
     /// decides neither harm nor marks nor places.
     #[must_use]

@@ -209,15 +209,15 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
     });
     match &foe.blow {
         Ok(blow) => {
-            let _ = write!(text, " and {}", deed(scene, blow));
+            let _ = write!(text, " and {}", attack_words(scene, blow));
         }
         Err(refusal) => {
             let why = refusal.why.told(scene.book.wording.length);
             let _ = write!(text, "; cannot attack: {why}");
             if let Some(after) = &foe.after {
                 let from = place(scene, after.from);
-                let deed = deed(scene, &after.blow);
-                let _ = write!(text, "; from {from} it {deed}");
+                let words = attack_words(scene, &after.blow);
+                let _ = write!(text, "; from {from} it {words}");
             }
         }
     }
@@ -245,9 +245,9 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
 }
 
 /// "attacks Iren with the bow: 58.0 % to hit, 0.91 wounds, twice a turn", without the unit's name.
-fn deed(scene: &Scene, blow: &AttackPreview) -> String {
-    let deed = phrase::predicate(Voice::open(scene), &blow.order);
-    let mut text = format!("{deed}: {}", harm(scene, &blow.harm));
+fn attack_words(scene: &Scene, blow: &AttackPreview) -> String {
+    let words = phrase::predicate(Voice::open(scene), &blow.order);
+    let mut text = format!("{words}: {}", harm(scene, &blow.harm));
     if blow.repeats > 1 {
         let _ = write!(text, ", up to {} times a turn", blow.repeats);
     }
@@ -261,7 +261,7 @@ pub fn attempt(scene: &Scene, (by, target): (UnitId, UnitId), attempt: &Attempt)
     match attempt {
         Ok(blows) => {
             for blow in blows {
-                let _ = writeln!(text, "  {}.", deed(scene, blow));
+                let _ = writeln!(text, "  {}.", attack_words(scene, blow));
             }
         }
         Err(refusal) => {

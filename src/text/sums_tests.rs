@@ -2,7 +2,7 @@ use super::*;
 use crate::battle::{
     check::{DiceSpec, Faces, RollResult},
     ids::UnitId,
-    modifier::{Breakdown, Line, Modifier},
+    modifier::{Breakdown, Modifier, ModifierLine},
 };
 use crate::rules::evoker::fixture::Stage;
 
@@ -133,7 +133,7 @@ fn what_has_to_reach_a_number_adds_dice_and_modifiers() {
 fn what_does_not_count_says_why_and_is_not_added() {
     let mut tested = check(RollDirection::AtMost, 40, &[("Cover", -20)], 20);
     let lesser = Modifier::new("EV-COV-02", "Light cover", Amount::Flat(-10));
-    tested.breakdown.lines.push(Line {
+    tested.breakdown.lines.push(ModifierLine {
         modifier: lesser,
         value: 0,
         fate: ModifierStatus::Beaten { by: 0 },

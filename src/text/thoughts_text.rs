@@ -44,7 +44,7 @@ pub fn why(account: &DecisionReport, thought: &Thought) -> Vec<String> {
 }
 
 /// An order as a player reads it: `Attack Iren with the long sword`, `Move to 5,6`.
-pub fn deed(scene: &Scene, order: &Order) -> String {
+pub fn order_words(scene: &Scene, order: &Order) -> String {
     phrase::caption(Voice::open(scene), order, None)
 }
 
@@ -69,7 +69,7 @@ pub fn account(scene: &Scene, account: &DecisionReport, in_brief: bool) -> Strin
                     none if none.is_empty() => none,
                     some => format!(" ({some})"),
                 };
-                let order = deed(scene, &thought.order);
+                let order = order_words(scene, &thought.order);
                 format!("{} {order}{why}", signed(thought.worth))
             }
             None => UNSEEN.to_owned(),
@@ -84,7 +84,7 @@ pub fn account(scene: &Scene, account: &DecisionReport, in_brief: bool) -> Strin
     if account.place.is_none() {
         text += &match &account.given {
             Some(given) => {
-                let order = deed(scene, &given.order);
+                let order = order_words(scene, &given.order);
                 format!("    Nothing else is worth it: {order}.\n")
             }
             None => format!("    It does {UNSEEN}.\n"),

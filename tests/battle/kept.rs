@@ -10,7 +10,7 @@ use shadowgrid::{
     dice::DiceStream,
     document::Document,
     rules::{evoker, threshold},
-    save::{self, GameSession, Header, Replay, Save, SavedOrder, Step},
+    save::{self, GameSession, Header, RecordedStep, Replay, Save, SavedOrder},
     text::order_text,
 };
 
@@ -263,7 +263,7 @@ fn files_of_the_first_format_are_read_and_looked_through() {
             assert_eq!(battle.question(), game.battle.question());
             fs::write(&recorded, of_format_1(&recorded).to_string()).unwrap();
             let replay: Replay = save::read(&recorded).unwrap();
-            assert!(replay.orders.iter().all(|step| step.deed.is_none()));
+            assert!(replay.orders.iter().all(|step| step.data.is_none()));
             assert!(save::play(&replay, &stage, &mut |_| {}).is_ok());
             // The parts that can be checked without a sum are checked.
             let refuses = |change: &dyn Fn(&mut serde_json::Value), piece: &str| {
@@ -310,7 +310,7 @@ fn answers_that_no_question_has_are_caught_in_records() {
         .iter()
         .position(|step| !step.answers.is_empty());
     let asked = asked.unwrap();
-    let plays = |change: &dyn Fn(&mut Step)| {
+    let plays = |change: &dyn Fn(&mut RecordedStep)| {
         let mut other = replay.clone();
         change(&mut other.orders[asked]);
         let differs = save::play(&other, &stage, &mut |_| {})

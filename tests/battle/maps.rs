@@ -16,7 +16,7 @@ use shadowgrid::{
     data::{books::BOOKS, level::Level},
     document::Document,
     geometry::Cell,
-    preview::maps::{Ask, Chart, MapKind, Pattern, believed, chart},
+    preview::maps::{Chart, ChartRequest, MapKind, Pattern, believed, chart},
 };
 
 const WARDENS: SideId = SideId(0);
@@ -77,9 +77,9 @@ fn yard(book: &'static Book, sneak: Option<(i16, i16)>) -> Battle {
 
 fn danger(battle: &mut Battle, marked: UnitSet) -> Chart {
     let mut fork = believed(battle, Some(WARDENS));
-    let ask = Ask {
+    let ask = ChartRequest {
         marked,
-        ..Ask::new(MapKind::Danger, Some(IREN))
+        ..ChartRequest::new(MapKind::Danger, Some(IREN))
     };
     chart(&mut fork, ask)
 }
@@ -182,7 +182,7 @@ fn marked_enemies_alone_count_and_no_chart_changes_the_battle() {
         let mut fork = believed(&mut battle, Some(WARDENS));
         let before = fork.hash();
         for topic in MapKind::ALL {
-            chart(&mut fork, Ask::new(topic, Some(IREN)));
+            chart(&mut fork, ChartRequest::new(topic, Some(IREN)));
             assert_eq!(fork.hash(), before, "{topic:?}");
         }
     }
@@ -197,7 +197,7 @@ fn charts_tell_nothing_of_somebody_hidden() {
         let charts = |sneak| {
             let mut battle = yard(book, Some(sneak));
             let mut fork = believed(&mut battle, Some(WARDENS));
-            MapKind::ALL.map(|topic| chart(&mut fork, Ask::new(topic, Some(IREN))))
+            MapKind::ALL.map(|topic| chart(&mut fork, ChartRequest::new(topic, Some(IREN))))
         };
         let first = charts((6, 2));
         for sneak in [(6, 0), (3, 5), (9, 2)] {
@@ -211,7 +211,7 @@ fn cover_and_sight_are_those_between_the_squares() {
     for book in BOOKS {
         let mut battle = yard(book, None);
         let mut fork = believed(&mut battle, Some(WARDENS));
-        let cover = chart(&mut fork, Ask::new(MapKind::Cover, Some(IREN)));
+        let cover = chart(&mut fork, ChartRequest::new(MapKind::Cover, Some(IREN)));
         let unseen = cover.classes.len() as u8 - 1;
         for (&cell, spot) in &cover.squares {
             fork.begin_trial();
@@ -231,9 +231,9 @@ fn cover_and_sight_are_those_between_the_squares() {
         }
         // Behind the wall there is no cover, but no enemy looks there.
         assert_eq!(cover.squares[&Cell::new(6, 2)].class, unseen);
-        let from_there = Ask {
+        let from_there = ChartRequest {
             from: Some(Cell::new(6, 2)),
-            ..Ask::new(MapKind::Sight, Some(IREN))
+            ..ChartRequest::new(MapKind::Sight, Some(IREN))
         };
         let sight = chart(&mut fork, from_there);
         let words = |cell: Cell| {
@@ -251,7 +251,7 @@ fn heights_have_numbers_and_edges_and_no_two_classes_one_look() {
     for book in BOOKS {
         let mut battle = yard(book, None);
         let mut fork = believed(&mut battle, Some(WARDENS));
-        let heights = chart(&mut fork, Ask::new(MapKind::Heights, None));
+        let heights = chart(&mut fork, ChartRequest::new(MapKind::Heights, None));
         assert_eq!(heights.squares[&Cell::new(12, 1)].number, Some(2));
         assert!(heights.edges.contains(&(Cell::new(10, 1), Cell::new(9, 1))));
         assert!(
@@ -261,7 +261,7 @@ fn heights_have_numbers_and_edges_and_no_two_classes_one_look() {
                 .any(|(_, lower)| lower.x > 10 && lower.y < 2)
         );
         for topic in MapKind::ALL {
-            let map = chart(&mut fork, Ask::new(topic, Some(IREN)));
+            let map = chart(&mut fork, ChartRequest::new(topic, Some(IREN)));
             let looks: BTreeSet<Pattern> = map.classes.iter().map(|class| class.pattern).collect();
             assert_eq!(looks.len(), map.classes.len(), "{} {topic:?}", book.id);
         }
@@ -276,7 +276,7 @@ fn a_turn_leads_where_its_orders_lead() {
         let reach = book.movement.reach(battle.view(), acting);
         let side = battle.view().side(acting);
         let mut fork = believed(&mut battle, Some(side));
-        let range = chart(&mut fork, Ask::new(MapKind::Range, Some(acting)));
+        let range = chart(&mut fork, ChartRequest::new(MapKind::Range, Some(acting)));
         for there in &reach {
             let spot = range.squares[&there.cell];
             assert_eq!(
@@ -314,7 +314,7 @@ fn charts_of_the_levels_can_be_made_by_every_book() {
             let mut fork = believed(&mut battle, Some(side));
             for topic in MapKind::ALL {
                 let started = Instant::now();
-                let map = chart(&mut fork, Ask::new(topic, Some(acting)));
+                let map = chart(&mut fork, ChartRequest::new(topic, Some(acting)));
                 println!(
                     "{name} {} {topic:?}: {} squares, {:?}",
                     book.id,

@@ -15,7 +15,7 @@ use shadowgrid::{
     ai,
     data::{
         level::Level,
-        report::{Format, Look, MOST_SHOWN, Sources},
+        report::{Format, MOST_SHOWN, ReportLook, Sources},
     },
     document::{Document, Token, TokenKind, lex},
     scene, settings,
@@ -321,7 +321,7 @@ fn read(bytes: &[u8]) -> Result<(), String> {
     let mut sources = Sources::new();
     sources.add(&document);
     for format in [Format::Text, Format::Plain, Format::Json] {
-        let told = sources.render(&problems, format, Look::default());
+        let told = sources.render(&problems, format, ReportLook::default());
         let shown = problems.len().min(MOST_SHOWN);
         if told.len() > MOST_TOLD * (shown + 1) {
             return Err(format!(

@@ -33,7 +33,11 @@ fn every_scene_comes_out_as_it_says() {
         let (staged, problems, document) = scene::SceneFile::open(&file);
         let mut sources = report::Sources::new();
         sources.add(&document);
-        faults += &sources.render(&problems, report::Format::Plain, report::Look::default());
+        faults += &sources.render(
+            &problems,
+            report::Format::Plain,
+            report::ReportLook::default(),
+        );
         let Some(staged) = staged else { continue };
         for fault in scene::run(&staged).faults {
             faults += &format!("{}: {fault}\n", file.display());

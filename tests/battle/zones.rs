@@ -15,7 +15,7 @@ use shadowgrid::{
     data::level::{Level, Stage},
     document::Document,
     rules::evoker,
-    save::{self, Header, Kind, Replay, Save, Step, hex},
+    save::{self, FileKind, Header, RecordedStep, Replay, Save, hex},
     text::{map, order_text},
 };
 
@@ -123,9 +123,9 @@ fn a_record_of_zones_plays_again_and_a_save_goes_on_in_the_middle_of_a_trip() {
         ai::step(&mut battle).unwrap();
         let hash = hex(battle.hash());
         let done = battle.history().last().unwrap();
-        steps.push(Step::of(battle.scene(), done, hash));
+        steps.push(RecordedStep::of(battle.scene(), done, hash));
         if !battle.view().ground().trips.is_empty() && mid_trip.is_none() {
-            let header = Header::new(&level, &evoker::BOOK, &stage, 5).of_kind(Kind::Save);
+            let header = Header::new(&level, &evoker::BOOK, &stage, 5).of_kind(FileKind::Save);
             mid_trip = Some(Save::of(&mut battle, header, Vec::new(), steps.clone()));
         }
     }
@@ -142,7 +142,7 @@ fn a_record_of_zones_plays_again_and_a_save_goes_on_in_the_middle_of_a_trip() {
     let mut played = played.unwrap_or_else(|differs| panic!("{differs}"));
     assert_eq!(played.hash(), battle.hash());
     // A save as files have it; of a trip, if a unit was on one.
-    let header = Header::new(&level, &evoker::BOOK, &stage, 5).of_kind(Kind::Save);
+    let header = Header::new(&level, &evoker::BOOK, &stage, 5).of_kind(FileKind::Save);
     let saves = [
         Some(Save::of(&mut battle, header, Vec::new(), Vec::new())),
         mid_trip,

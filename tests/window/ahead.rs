@@ -5,7 +5,7 @@ use shadowgrid::{
         board::lines::{lines, sides},
         models::{
             choices::{Choices, HoverPreview, prospect},
-            preview_worker::{PreviewAnswer, Question, answer, questions},
+            preview_worker::{PreviewAnswer, PreviewRequest, answer, requests},
         },
         panels::{exchange::ExchangeCard, standing::StandingCard},
         state::{focus::Focus, shown::Shown},
@@ -16,7 +16,7 @@ use shadowgrid::{
 
 use crate::models::at_the_wardens_turn;
 
-fn stood(lookout: &mut PreviewBattle, question: &Question) -> Standing {
+fn stood(lookout: &mut PreviewBattle, question: &PreviewRequest) -> Standing {
     match answer(lookout, question) {
         PreviewAnswer::Standing(standing) => *standing,
         other => panic!("{other:?}"),
@@ -40,8 +40,8 @@ fn a_square_in_reach_asks_what_standing_there_would_mean_and_the_card_tells_it()
             cursor: Some(cell),
             ..Focus::default()
         };
-        let asked = questions(&session, &shown, &choices, &focus, known.as_ref());
-        assert_eq!(asked, [Question::Stand(unit, cell)]);
+        let asked = requests(&session, &shown, &choices, &focus, known.as_ref());
+        assert_eq!(asked, [PreviewRequest::Stand(unit, cell)]);
         let told = stood(&mut lookout, &asked[0]);
         let view = session.battle.view();
         for tight in [false, true] {
@@ -87,10 +87,10 @@ fn a_pinned_combatant_is_compared_with_whoever_is_pointed_at_and_escape_drops_it
     focus.pin(Some(enemy));
     focus.cursor = Some(view.cell(unit));
     let one = HypotheticalPosition::from(enemy);
-    let asked = questions(&session, &shown, &choices, &focus, None);
+    let asked = requests(&session, &shown, &choices, &focus, None);
     assert_eq!(
         asked[..2],
-        [false, true].map(|all| Question::Exchange(one, unit.into(), all))
+        [false, true].map(|all| PreviewRequest::Exchange(one, unit.into(), all))
     );
     // The same from a planned square, which is its unit's as much as its own place.
     focus.pinned = None;
@@ -110,14 +110,14 @@ fn a_pinned_combatant_is_compared_with_whoever_is_pointed_at_and_escape_drops_it
     assert_eq!(focus.compared(view, &shown, square), Some((one, planned)));
     let side = view.side(unit);
     let mut lookout = PreviewBattle::new(&mut session.battle, side);
-    let told = match answer(&mut lookout, &Question::Exchange(planned, one, false)) {
+    let told = match answer(&mut lookout, &PreviewRequest::Exchange(planned, one, false)) {
         PreviewAnswer::Exchange(exchange) => exchange,
         other => panic!("{other:?}"),
     };
     let card = ExchangeCard::of(session.battle.view(), [planned, one], Some(&told));
     for half in &card.0 {
         assert!(half.title.contains('→') && !half.waits);
-        assert_eq!(half.refusal.is_some(), half.deeds.is_empty());
+        assert_eq!(half.refusal.is_some(), half.options.is_empty());
     }
     assert!(card.0[0].title.contains(" at "), "{}", card.0[0].title);
     // The innermost choice is dropped first.

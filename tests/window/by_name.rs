@@ -12,7 +12,7 @@ use shadowgrid::{
             guide::{Guide, Lesson},
             menu::Menu,
             settings_sheet::Sheet,
-            strip::{Entry, State, Strip},
+            strip::{Strip, StripEntry, TurnState},
         },
         panels::{
             bar,
@@ -274,19 +274,19 @@ fn the_pause_leads_everywhere_by_name() {
 
 #[test]
 fn settings_are_changed_by_name() {
-    struct State {
+    struct TurnState {
         sheet: Sheet,
         settings: Settings,
     }
     let mut sheet = Sheet::default();
     sheet.toggle();
-    let state = Rc::new(RefCell::new(State {
+    let state = Rc::new(RefCell::new(TurnState {
         sheet,
         settings: Settings::default(),
     }));
     let shared = Rc::clone(&state);
     let mut harness = harness([780.0, 600.0], move |ui| {
-        let State { sheet, settings } = &mut *shared.borrow_mut();
+        let TurnState { sheet, settings } = &mut *shared.borrow_mut();
         page(ui, sheet, settings, &SettingsStore::default());
     });
     harness.run_steps(3);
@@ -405,13 +405,13 @@ fn every_lesson_can_be_learned_in_the_first_battle() {
 
 /// A strip with this many coming turns.
 fn long_strip(turns: usize) -> Strip {
-    let entry = |number: usize| Entry {
+    let entry = |number: usize| StripEntry {
         unit: Some(UnitId(number as u16)),
         name: format!("Somebody {number}"),
         round: 1,
         state: match number {
-            0 => State::Acting,
-            _ => State::Coming,
+            0 => TurnState::Acting,
+            _ => TurnState::Coming,
         },
         inserted: false,
         joined: false,

@@ -22,7 +22,7 @@ use shadowgrid::{
             menu::Menu,
             objectives::Objectives,
             playback::{Playback, PlaybackState},
-            preview_worker::{PreviewWorker, answer, questions},
+            preview_worker::{PreviewWorker, answer, requests},
             reasons::Reasons,
             seen_wounds::SeenWounds,
             strip::Strip,
@@ -226,12 +226,12 @@ fn point(world: &mut World, cell: Cell) -> Option<UnitId> {
             let shown = world.resource::<Shown>();
             let choices = world.resource::<Choices>();
             let ahead = prospect(session.known_mut(), shown, choices, None, cell);
-            let asked = questions(&session, shown, choices, &focus, ahead.as_ref());
+            let asked = requests(&session, shown, choices, &focus, ahead.as_ref());
             let side = session.viewer().unwrap_or(SideId(0));
             let mut told = PreviewWorker::default();
             if let Some(question) = asked.first() {
                 let mut lookout = PreviewBattle::new(&mut session.battle, side);
-                told = PreviewWorker::telling(question.clone(), answer(&mut lookout, question));
+                told = PreviewWorker::with_answer(question.clone(), answer(&mut lookout, question));
             }
             let target = match &ahead {
                 Some(HoverPreview::Act { order, .. }) => order.target(),

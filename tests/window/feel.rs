@@ -10,10 +10,10 @@ use shadowgrid::{
             bar_places::BarPlaces,
             choices::{Choices, Foresight, HoverPreview},
             forecast::foresee,
-            menu::{Item, Menu, end_order},
+            menu::{Menu, MenuItem, end_order},
             playback::Playback,
             states::lasting_states,
-            strip::{Entry, State, Strip},
+            strip::{Strip, StripEntry, TurnState},
             words,
         },
         panels::{
@@ -88,7 +88,7 @@ fn strip_of(session: &AppSession, shown: &Shown) -> Strip {
 fn ways_of_one_action_are_one_button_with_a_list() {
     let session = at_the_wardens_turn();
     let (choices, menu) = menu_of(&session);
-    let delays: Vec<&Item> = menu.items().filter(|item| item.name == "Delay").collect();
+    let delays: Vec<&MenuItem> = menu.items().filter(|item| item.name == "Delay").collect();
     let [delay] = delays.as_slice() else {
         panic!("one button for all of it: {delays:?}");
     };
@@ -134,7 +134,7 @@ fn what_sets_an_action_off_is_chosen_once_it_is_armed() {
                 assert!(session.battle.plan(&order).is_ok(), "{book}: {label}");
             }
         }
-        let mut titles: Vec<String> = item.list.iter().map(Item::title).collect();
+        let mut titles: Vec<String> = item.list.iter().map(MenuItem::title).collect();
         titles.sort_unstable();
         titles.dedup();
         assert_eq!(titles.len(), item.list.len(), "{book}: {titles:?}");
@@ -176,7 +176,7 @@ fn the_search_finds_what_can_be_done_first_and_tells_why_other_things_cannot() {
         };
         found(&menu, &finder)
             .into_iter()
-            .map(Item::title)
+            .map(MenuItem::title)
             .collect::<Vec<String>>()
     };
     assert_eq!(typed("stan at").first().unwrap(), "Standard Attack");
@@ -255,7 +255,12 @@ fn the_strip_marks_who_has_acted_and_shows_a_stranger_only_while_it_acts() {
     for entry in &strip.turns {
         let acted = view.clock().acted.contains(entry.unit.unwrap());
         let now = entry.round == view.clock().round;
-        assert_eq!(entry.state == State::Acted, acted && now, "{}", entry.name);
+        assert_eq!(
+            entry.state == TurnState::Acted,
+            acted && now,
+            "{}",
+            entry.name
+        );
     }
     // An unseen acting unit stays anonymous; an unseen later one is not listed at all.
     for look in &mut shown.units {
@@ -312,7 +317,10 @@ fn the_strip_follows_what_is_told_not_what_is_true() {
     let shown = Shown::of(session.battle.view(), session.viewer());
     let mut strip = strip_of(&session, &shown);
     let coming = |strip: &Strip| {
-        let next = strip.turns.iter().find(|one| one.state == State::Coming);
+        let next = strip
+            .turns
+            .iter()
+            .find(|one| one.state == TurnState::Coming);
         next.unwrap().unit
     };
     let next = coming(&strip);
@@ -321,7 +329,7 @@ fn the_strip_follows_what_is_told_not_what_is_true() {
     let acting: Vec<_> = strip
         .turns
         .iter()
-        .filter(|one| one.state == State::Acting)
+        .filter(|one| one.state == TurnState::Acting)
         .map(|one| one.unit)
         .collect();
     assert_eq!(acting, [next]);
@@ -329,11 +337,11 @@ fn the_strip_follows_what_is_told_not_what_is_true() {
     // Between two turns no unit is named, and an unexpected one is inserted.
     let unexpected = strip.turns[0].clone();
     strip.advance_to(None);
-    assert!(strip.turns.iter().all(|one| one.state != State::Acting));
+    assert!(strip.turns.iter().all(|one| one.state != TurnState::Acting));
     let before = strip.turns.len();
-    strip.advance_to(Some(Entry {
+    strip.advance_to(Some(StripEntry {
         unit: Some(UnitId(200)),
-        state: State::Acting,
+        state: TurnState::Acting,
         ..unexpected
     }));
     assert_eq!(strip.turns.len(), before + 1);

@@ -11,7 +11,7 @@ use shadowgrid::{
             keeping,
             menu::Menu,
             playback::Playback,
-            strip::{State, Strip},
+            strip::{Strip, TurnState},
         },
         panels::inspector::Inspector,
         screens::saves::glance::glance,
@@ -249,7 +249,10 @@ fn the_strip_begins_with_who_acts_and_names_nobody_unseen() {
         &Playback::default(),
         None,
     );
-    let acts = strip.turns.iter().find(|turn| turn.state == State::Acting);
+    let acts = strip
+        .turns
+        .iter()
+        .find(|turn| turn.state == TurnState::Acting);
     assert_eq!(acts.unwrap().unit, view.clock().acting);
     assert!(strip.end);
     for look in shown.units.iter_mut().skip(2) {

@@ -5,7 +5,7 @@ use shadowgrid::{
     app::{
         drawing::rule_links::brief,
         models::{
-            playback::told::{DiceRoll, Line, TUMBLE_SECONDS},
+            playback::told::{DiceRoll, LogLine, TUMBLE_SECONDS},
             words,
         },
         panels::{
@@ -14,7 +14,7 @@ use shadowgrid::{
                 tally::Sheet,
             },
             dice,
-            log::{Filter, Target, Which, named},
+            log::{LineKind, LogFilter, LogTarget, named},
             open_dialogs::OpenDialogs,
         },
         state::{session::AppSession, shown::Shown},
@@ -31,7 +31,7 @@ use shadowgrid::{
 use crate::models::at_the_wardens_turn;
 
 /// First Light some orders further, and the lines the wardens read of it.
-fn some_orders(orders: usize) -> (AppSession, Vec<Line>) {
+fn some_orders(orders: usize) -> (AppSession, Vec<LogLine>) {
     let mut session = at_the_wardens_turn();
     for _ in 0..orders {
         if session.battle.is_over() {
@@ -57,14 +57,14 @@ fn the_log_shows_what_its_filter_lets_through_under_its_headings() {
     let (session, lines) = some_orders(14);
     let view = session.battle.view();
     let viewer = session.viewer();
-    let shown = |filter: &Filter| filter.shown(&lines, view, viewer);
-    let open = Filter::default();
+    let shown = |filter: &LogFilter| filter.shown(&lines, view, viewer);
+    let open = LogFilter::default();
     assert!(open.is_open());
     assert_eq!(shown(&open).len(), lines.len());
 
-    let rolls = Filter {
-        which: Which::Rolls,
-        ..Filter::default()
+    let rolls = LogFilter {
+        which: LineKind::Rolls,
+        ..LogFilter::default()
     };
     let places = shown(&rolls);
     assert!(places.len() < lines.len());
@@ -82,9 +82,9 @@ fn the_log_shows_what_its_filter_lets_through_under_its_headings() {
     let let_through = places.iter().filter(|place| !lines[**place].heading);
     assert_eq!(let_through.count(), rolled);
 
-    let mine = Filter {
-        which: Which::Mine,
-        ..Filter::default()
+    let mine = LogFilter {
+        which: LineKind::Mine,
+        ..LogFilter::default()
     };
     for place in shown(&mine) {
         let line = &lines[place];
@@ -93,9 +93,9 @@ fn the_log_shows_what_its_filter_lets_through_under_its_headings() {
     }
 
     for unit in named(&lines) {
-        let of_one = Filter {
+        let of_one = LogFilter {
             unit: Some(unit),
-            ..Filter::default()
+            ..LogFilter::default()
         };
         for place in shown(&of_one) {
             let line = &lines[place];
@@ -103,17 +103,17 @@ fn the_log_shows_what_its_filter_lets_through_under_its_headings() {
         }
     }
 
-    let searched = Filter {
+    let searched = LogFilter {
         words: "ATTACK made".into(),
-        ..Filter::default()
+        ..LogFilter::default()
     };
     for place in shown(&searched) {
         let text = lines[place].text.to_lowercase();
         assert!(lines[place].heading || text.contains("attack") && text.contains("made"));
     }
-    let nothing = Filter {
+    let nothing = LogFilter {
         words: "xyzzy".into(),
-        ..Filter::default()
+        ..LogFilter::default()
     };
     assert!(shown(&nothing).is_empty());
 }
@@ -131,7 +131,7 @@ fn a_line_of_a_roll_carries_its_sum_and_leads_to_somebody_on_the_board() {
         assert_eq!(line.sum.is_some(), rolled, "{}", line.text);
         let Some(sum) = &line.sum else { continue };
         assert!(sum.line().starts_with(&sum.result.to_string()));
-        let target = Target::of(line, &shown, view).unwrap();
+        let target = LogTarget::of(line, &shown, view).unwrap();
         let place = target.place(&shown).unwrap();
         assert_eq!(Some(place), target.unit.map(|unit| view.cell(unit)));
     }
@@ -164,7 +164,7 @@ fn nobody_hidden_is_named_or_pointed_at() {
                 assert!(!told.any(|text| text.contains(name)));
             }
         }
-        if let Some(cast) = words::cast(voice, place, event) {
+        if let Some(cast) = words::dice_roll(voice, place, event) {
             for unit in view.members(SideId(1)) {
                 assert!(!cast.caption.contains(words::name(view, unit)));
             }
@@ -178,7 +178,7 @@ fn dice_tumble_over_faces_they_have_and_rest_on_the_real_one() {
     let view = session.battle.view();
     let log = session.battle.log().iter().enumerate();
     let casts: Vec<DiceRoll> = log
-        .filter_map(|(place, event)| words::cast(Voice::open(view.scene), place, event))
+        .filter_map(|(place, event)| words::dice_roll(Voice::open(view.scene), place, event))
         .collect();
     assert!(casts.len() > 3);
     for mut cast in casts {

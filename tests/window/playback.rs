@@ -6,7 +6,7 @@ use shadowgrid::{
     app::{
         models::{
             playback::{Playback, reaction},
-            strip::{self, State, Strip},
+            strip::{self, Strip, TurnState},
         },
         state::{levels, session::AppSession, shown::Shown},
     },
@@ -100,7 +100,7 @@ fn named_while_shown(level: &str, book: &str, viewer: Option<SideId>) -> usize {
             };
             if let Some(actor) = actor.filter(|actor| shown.is_in_sight(*actor)) {
                 let mut named = strip.turns.iter();
-                let named = named.find(|one| one.state == State::Acting);
+                let named = named.find(|one| one.state == TurnState::Acting);
                 let named = named.and_then(|one| one.unit);
                 let what = format!("{level}, {book}: {event:?}");
                 match reaction(&shown, event) {

@@ -7,7 +7,7 @@ use bevy::prelude::NextState;
 
 use shadowgrid::{
     app::{
-        models::handover::{CommonDeed, HandOver, raise},
+        models::handover::{CommonAction, HandOver, raise},
         screens::{
             curtain::Curtain,
             saves::glance::glance,
@@ -119,12 +119,12 @@ fn all_are_asked_before_a_sealed_battle_is_left_and_nobody_else_before_another()
     let session = two("first-light", Agreement::default());
     let mut handover = HandOver::default();
     handover.begin(&session);
-    assert!(!handover.petition(&session, &shown, CommonDeed::Leave));
+    assert!(!handover.petition(&session, &shown, CommonAction::Leave));
     let session = two("first-light", sealed());
     let mut handover = HandOver::default();
     handover.begin(&session);
     let now = handover.waiting().map(|(_, name)| name.to_owned()).unwrap();
-    assert!(handover.petition(&session, &shown, CommonDeed::Quit));
+    assert!(handover.petition(&session, &shown, CommonAction::Quit));
     let (petition, (asked, _)) = handover.asks().unwrap();
     // The player before the curtain is unknown: all are asked, first the last player at the window.
     assert_eq!((petition.by.as_deref(), asked), (None, &now));
@@ -139,11 +139,11 @@ fn all_are_asked_before_a_sealed_battle_is_left_and_nobody_else_before_another()
     let (mut modals, mut next) = (Modals::default(), NextState::<Screen>::default());
     let mut session = session;
     raise(&mut session, &mut handover, &mut modals, &mut next);
-    assert!(handover.petition(&session, &shown, CommonDeed::Quit));
+    assert!(handover.petition(&session, &shown, CommonAction::Quit));
     let (petition, (asked, _)) = handover.asks().unwrap();
     assert_eq!(petition.by.as_ref(), Some(&now));
     assert_ne!(*asked, now);
-    assert_eq!(handover.answer_petition(true), Some(CommonDeed::Quit));
+    assert_eq!(handover.answer_petition(true), Some(CommonAction::Quit));
 }
 
 /// A battle of these players, each with these sides or units.
@@ -165,13 +165,13 @@ fn who_leads_both_sides_asks_nobody_and_two_on_one_side_ask_each_other() {
     let alone = led("first-light", &[("Anna", &["Wardens", "Shadows"])]);
     let mut handover = HandOver::default();
     handover.begin(&alone);
-    assert!(!handover.petition(&alone, &shown, CommonDeed::Quit));
+    assert!(!handover.petition(&alone, &shown, CommonAction::Quit));
     assert!(handover.asks().is_none());
 
     let allies = led("first-light", &[("Anna", &["Iren"]), ("Ben", &["Tomas"])]);
     let mut handover = HandOver::default();
     handover.begin(&allies);
-    assert!(handover.petition(&allies, &shown, CommonDeed::Quit));
+    assert!(handover.petition(&allies, &shown, CommonAction::Quit));
     let (petition, (asked, _)) = handover.asks().unwrap();
     let mut both = [petition.by.as_deref().unwrap(), asked.as_str()];
     both.sort_unstable();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::models::at_the_wardens_turn_by;
 use shadowgrid::{
     ai,
-    app::panels::odds::{Bar, Card},
+    app::panels::odds::{Bar, OddsCard},
     battle::{
         belief::explained_odds_for,
         check::{Check, RollDirection},
@@ -66,7 +66,7 @@ fn what_an_odds_card_lists_adds_up_to_what_it_shows() {
                 let told = explained_odds_for(&mut session.battle, side, &order, Budget::default());
                 let Ok((odds, tests)) = told else { continue };
                 let view = session.battle.view();
-                let mut card = Card::of(view, &order, &odds, "", &[]);
+                let mut card = OddsCard::of(view, &order, &odds, "", &[]);
                 card.explain(view, &odds, &tests);
                 seen += 1;
                 if let Some(check) = &odds.check {
@@ -153,7 +153,7 @@ fn a_roll_has_its_chance_and_what_is_no_attack_misses_nobody() {
                 let told = explained_odds_for(&mut session.battle, side, &order, budget);
                 let Ok((odds, tests)) = told else { continue };
                 let view = session.battle.view();
-                let mut card = Card::of(view, &order, &odds, "", &[]);
+                let mut card = OddsCard::of(view, &order, &odds, "", &[]);
                 card.explain(view, &odds, &tests);
                 let misses = |bar: &Bar| bar.name == "Miss" && bar.chance.is_one();
                 let is_attack = entry.group == Group::Attack;

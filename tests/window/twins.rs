@@ -17,7 +17,7 @@ use shadowgrid::{
         state::{
             pending::Armed,
             session::AppSession,
-            shown::{Look, Shown, Sight},
+            shown::{Shown, Sight, UnitLook},
         },
     },
     battle::{
@@ -197,8 +197,8 @@ fn between(
         let looks = board.units.iter();
         let looks = looks.filter(|look| look.sight != Sight::Unknown);
         // The square of a unit that has gone out of sight is known to the board, but not drawn.
-        let looks: Vec<Look> = looks
-            .map(|look| Look {
+        let looks: Vec<UnitLook> = looks
+            .map(|look| UnitLook {
                 unseen_at: None,
                 ..look.clone()
             })

@@ -14,7 +14,7 @@ use crate::{
             signs::{pip, row_colour},
         },
         models::{camera::BoardView, seen_wounds::SeenState},
-        state::shown::{Look, Sight},
+        state::shown::{Sight, UnitLook},
     },
     battle::{
         components::{Band, CombatStatus, Posture},
@@ -126,7 +126,7 @@ pub(super) fn outlined(painter: &Painter, at: Pos2, text: &str, font: FontId, co
     painter.text(at, Align2::CENTER_CENTER, text, font, colour);
 }
 
-fn wounds(painter: &Painter, look: &Look, guard: bool, at: Pos2, size: f32) {
+fn wounds(painter: &Painter, look: &UnitLook, guard: bool, at: Pos2, size: f32) {
     let rows: Vec<_> = look
         .rows
         .iter()
@@ -211,7 +211,7 @@ fn coarse(painter: &Painter, state: SeenState, at: Pos2, size: f32) {
     }
 }
 
-fn badges(painter: &Painter, look: &Look, middle: Pos2, size: f32) {
+fn badges(painter: &Painter, look: &UnitLook, middle: Pos2, size: f32) {
     let radius = (size * 0.145).clamp(6.5, 13.0);
     let mut list: Vec<(&str, Option<Icon>, Color32)> = look
         .badges

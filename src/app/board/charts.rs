@@ -15,7 +15,7 @@ use crate::{
         state::{screen::Screen, session::in_battle},
     },
     geometry::Cell,
-    preview::maps::{Chart, MapKind, Pattern, Tone},
+    preview::maps::{Chart, ClassTone, MapKind, Pattern},
 };
 
 /// A layer of the map.
@@ -35,13 +35,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The colour of a class. Each has a pattern, too.
-pub fn colour(tone: Tone) -> Color32 {
+pub fn colour(tone: ClassTone) -> Color32 {
     match tone {
-        Tone::Good => theme::good(),
-        Tone::Even => theme::reach(),
-        Tone::Warn => theme::warn(),
-        Tone::Bad => theme::bad(),
-        Tone::Dark => Color32::from_rgb(0x8d, 0x99, 0xb4),
+        ClassTone::Good => theme::good(),
+        ClassTone::Even => theme::reach(),
+        ClassTone::Warn => theme::warn(),
+        ClassTone::Bad => theme::bad(),
+        ClassTone::Dark => Color32::from_rgb(0x8d, 0x99, 0xb4),
     }
 }
 
@@ -222,13 +222,13 @@ pub(super) fn eye(painter: &Painter, rect: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::preview::maps::{Ask, ChartSquare, Class};
+    use crate::preview::maps::{ChartRequest, ChartSquare, Class};
 
     fn chart(topic: MapKind) -> Chart {
         let class = |pattern| Class {
             words: String::new(),
             pattern,
-            tone: Tone::Bad,
+            tone: ClassTone::Bad,
             sign: '.',
         };
         let spot = |class| ChartSquare {
@@ -236,7 +236,7 @@ mod tests {
             ..ChartSquare::default()
         };
         Chart {
-            ask: Ask::new(topic, None),
+            ask: ChartRequest::new(topic, None),
             title: String::new(),
             note: String::new(),
             classes: vec![class(Pattern::Plain), class(Pattern::Dense)],
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn every_class_is_filled_with_its_pattern_and_bordered_towards_the_others() {
         let map = chart(MapKind::Danger);
-        let bad = colour(Tone::Bad);
+        let bad = colour(ClassTone::Bad);
         assert_eq!(
             fills(&map),
             [

@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         stand
             .in_set(BattleSystems::Preview)
-            .after(preview_worker::look),
+            .after(preview_worker::update_previews),
     );
 }
 

@@ -24,7 +24,7 @@ const WEAK: i64 = 150;
 
 /// The line from an enemy to the place of the unit.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct ThreatLine {
     /// The enemy.
     pub from: UnitId,
     /// How thick it is, in points.
@@ -40,8 +40,8 @@ pub struct Line {
 /// The lines to the place of a unit, the weakest first, so that the others are drawn over them:
 /// solid for enemies with high expected harm, dashed for less, thin and faint for those that would
 /// have to move first.
-pub fn lines(standing: &Standing) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+pub fn lines(standing: &Standing) -> Vec<ThreatLine> {
+    let mut lines: Vec<ThreatLine> = Vec::new();
     for (place, foe) in standing.foes.iter().enumerate() {
         let from = foe.unit;
         match &foe.blow {
@@ -56,7 +56,7 @@ pub fn lines(standing: &Standing) -> Vec<Line> {
                 } else {
                     None
                 };
-                lines.push(Line {
+                lines.push(ThreatLine {
                     from,
                     width: 1.2 + expected.min(2000) as f32 / 2000.0 * 3.4,
                     dashes,
@@ -67,7 +67,7 @@ pub fn lines(standing: &Standing) -> Vec<Line> {
             Ok(_) => {}
             Err(_) => lines.extend(foe.after.as_ref().map(|after| {
                 let hit = whole_hit(&after.blow.harm);
-                Line {
+                ThreatLine {
                     from,
                     width: 1.6,
                     dashes: Some((2.5, 6.0)),
@@ -160,7 +160,7 @@ fn place(view: &BoardView, scenery: &Scenery<'_>, unit: UnitId) -> Option<Pos2> 
     shown.then(|| view.to_screen(centre(look.cell, squares)))
 }
 
-fn stroke(painter: &Painter, ends: [Pos2; 2], line: &Line) {
+fn stroke(painter: &Painter, ends: [Pos2; 2], line: &ThreatLine) {
     let colour = theme::bad().gamma_multiply(line.strength);
     let dark = Color32::from_black_alpha(if line.strength > 0.6 { 110 } else { 0 });
     match line.dashes {

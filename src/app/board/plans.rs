@@ -14,7 +14,7 @@ use crate::{
 
 /// A number on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct PlanMark {
     /// The number of the order, from 1.
     pub number: usize,
     /// Its square.
@@ -29,8 +29,8 @@ pub struct Mark {
 
 /// The numbers of a report: each at its order's first target, otherwise at its target square,
 /// otherwise at the end of its route; an order without a place at the thinking unit.
-pub fn marks(view: View<'_>, account: &DecisionReport) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = Vec::new();
+pub fn marks(view: View<'_>, account: &DecisionReport) -> Vec<PlanMark> {
+    let mut marks: Vec<PlanMark> = Vec::new();
     let mut put = |number: usize, sketch: &Sketch, given: bool| {
         let target = sketch.targets.first();
         let cell = target
@@ -38,13 +38,13 @@ pub fn marks(view: View<'_>, account: &DecisionReport) -> Vec<Mark> {
             .or(sketch.spot)
             .or(sketch.way.last().copied())
             .unwrap_or(account.from);
-        let whose = target.map_or(account.unit, |(unit, _)| *unit);
+        let marked = target.map_or(account.unit, |(unit, _)| *unit);
         let squares = match sketch.spot.filter(|_| target.is_none()) {
             Some(_) => 1,
-            None => view.scene.member(whose).squares,
+            None => view.scene.member(marked).squares,
         };
         let before = marks.iter().filter(|mark| mark.cell == cell).count();
-        marks.push(Mark {
+        marks.push(PlanMark {
             number,
             cell,
             squares,
@@ -107,7 +107,7 @@ pub(super) fn plans(
 }
 
 /// Where a number is drawn: along the upper edge of its square.
-fn place_of(board: &BoardView, mark: &Mark) -> Pos2 {
+fn place_of(board: &BoardView, mark: &PlanMark) -> Pos2 {
     let cell = board.cell_rect(mark.cell);
     let width = cell.width() * f32::from(mark.squares);
     let row = ((width + 8.0) / 19.0).max(1.0) as usize;

@@ -2,15 +2,15 @@
 
 use bevy_egui::egui::{self, Color32, Response, Ui};
 
-use crate::app::{art::theme, models::menu::Item};
+use crate::app::{art::theme, models::menu::MenuItem};
 
 /// The identity of a button from frame to frame.
-pub(in crate::app) fn id_of(ui: &Ui, item: &Item) -> egui::Id {
+pub(in crate::app) fn id_of(ui: &Ui, item: &MenuItem) -> egui::Id {
     ui.id().with((item.title(), item.armed.action.0))
 }
 
 /// The tooltip of a button: effect, cost, why it is unavailable, and rules.
-pub fn explain(response: Response, item: &Item) {
+pub fn explain(response: Response, item: &MenuItem) {
     response.on_hover_ui(|ui| {
         ui.set_max_width(320.0);
         ui.label(

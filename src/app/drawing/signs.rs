@@ -2,17 +2,17 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use crate::app::{art::theme, models::playback::told::Tone};
+use crate::app::{art::theme, models::playback::told::LineTone};
 
 /// The colour of a tone.
-pub fn tone_colour(tone: Tone) -> Color32 {
+pub fn tone_colour(tone: LineTone) -> Color32 {
     match tone {
-        Tone::Plain => theme::SOFT,
-        Tone::Good => theme::good(),
-        Tone::Warn => theme::warn(),
-        Tone::Bad => theme::bad(),
-        Tone::Gold => theme::GOLD,
-        Tone::Faint => theme::FAINT,
+        LineTone::Plain => theme::SOFT,
+        LineTone::Good => theme::good(),
+        LineTone::Warn => theme::warn(),
+        LineTone::Bad => theme::bad(),
+        LineTone::Gold => theme::GOLD,
+        LineTone::Faint => theme::FAINT,
     }
 }
 

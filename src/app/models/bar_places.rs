@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::Resource;
 
-use super::menu::{Item, Menu};
+use super::menu::{Menu, MenuItem};
 use crate::battle::{ids::UnitId, orders::order::Tool, ruleset::Group};
 
 /// Places with a digit for a key.
@@ -12,7 +12,7 @@ const FIGURES: &str = "1234567890";
 
 /// The place of each unit's actions on the bar. A place once given is kept through the battle.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct BarPlaces(BTreeMap<UnitId, Vec<Item>>);
+pub struct BarPlaces(BTreeMap<UnitId, Vec<MenuItem>>);
 
 impl BarPlaces {
     /// Gives the actions of a menu their places and the first ten a digit for a key: known actions
@@ -23,9 +23,9 @@ impl BarPlaces {
             let now = menu.items().find(|item| is_same(item, place)).cloned();
             *place = now.unwrap_or_else(|| gone(place, menu));
         }
-        let mut fresh: Vec<(Rank, Item)> = Vec::new();
+        let mut fresh: Vec<(Rank, MenuItem)> = Vec::new();
         for (group, items) in &menu.groups {
-            let mut items: Vec<&Item> = items.iter().collect();
+            let mut items: Vec<&MenuItem> = items.iter().collect();
             items.sort_by_key(|item| item.armed.action.0);
             let mut number = 0;
             for item in items {
@@ -51,14 +51,14 @@ impl BarPlaces {
     }
 
     /// The places of a unit as its turn left them; empty for one that has had no turn yet.
-    pub fn of(&self, unit: UnitId) -> Vec<Item> {
+    pub fn of(&self, unit: UnitId) -> Vec<MenuItem> {
         self.0.get(&unit).cloned().unwrap_or_default()
     }
 }
 
 /// Whether two buttons are for the same action and power.
-fn is_same(a: &Item, b: &Item) -> bool {
-    let power = |item: &Item| {
+fn is_same(a: &MenuItem, b: &MenuItem) -> bool {
+    let power = |item: &MenuItem| {
         item.armed
             .with
             .filter(|tool| matches!(tool, Tool::Power(_)))
@@ -67,13 +67,13 @@ fn is_same(a: &Item, b: &Item) -> bool {
 }
 
 /// A button for an action that the menu does not have at the moment.
-fn gone(place: &Item, menu: &Menu) -> Item {
+fn gone(place: &MenuItem, menu: &Menu) -> MenuItem {
     // A power is not listed while its action is unavailable: the action says why.
     let action = menu
         .items()
         .find(|item| item.armed.action == place.armed.action)
         .and_then(|item| item.refusal.clone());
-    Item {
+    MenuItem {
         refusal: Some(action.unwrap_or_else(|| "it cannot be done now".to_owned())),
         list: Vec::new(),
         ..place.clone()
@@ -86,7 +86,7 @@ fn gone(place: &Item, menu: &Menu) -> Item {
 struct Rank(u8, usize, u8);
 
 impl Rank {
-    fn of(group: Group, number: usize, item: &Item) -> Self {
+    fn of(group: Group, number: usize, item: &MenuItem) -> Self {
         let power = matches!(item.armed.with, Some(Tool::Power(_)));
         let kind = match group {
             Group::Defence => 0,

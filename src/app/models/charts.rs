@@ -16,7 +16,7 @@ use crate::{
         Battle,
         ids::{SideId, UnitId, UnitSet},
     },
-    preview::maps::{Ask, Chart, MapKind, believed, chart},
+    preview::maps::{Chart, ChartRequest, MapKind, believed, chart},
     settings::commands::Command,
 };
 
@@ -48,12 +48,14 @@ impl MapChoice {
 /// Maps of this state of the battle, and the one shown.
 #[derive(Resource, Default)]
 pub struct Charts {
+    /// The battle revision the maps belong to.
     revision: u64,
     /// The side the maps are for.
     viewer: Option<SideId>,
     /// The battle as the viewer believes it to be.
     fork: Option<Battle>,
     working: Option<BackgroundTask<(Battle, Chart)>>,
+    /// Maps of this revision, the oldest first.
     known: Vec<Chart>,
     shown: Option<Chart>,
 }
@@ -78,7 +80,8 @@ impl Charts {
 
 pub(in crate::app) fn plugin(app: &mut App) {
     add_battle_resource::<MapChoice>(app);
-    add_battle_resource::<Charts>(app).add_systems(Update, work.in_set(BattleSystems::Choices));
+    add_battle_resource::<Charts>(app)
+        .add_systems(Update, update_charts.in_set(BattleSystems::Choices));
 }
 
 /// The maps and the commands that show them.
@@ -112,11 +115,11 @@ pub fn wanted(
     choices: &Choices,
     (focus, maps): (&Focus, &MapChoice),
     before: Option<&Chart>,
-) -> Option<Ask> {
+) -> Option<ChartRequest> {
     let topic = maps.chart?;
     let view = session.battle.view();
     let under = focus.under(view, shown);
-    let mut ask = Ask::new(topic, whose(session, shown, choices));
+    let mut ask = ChartRequest::new(topic, unit_of_map(session, shown, choices));
     match topic {
         MapKind::Danger => ask.marked = maps.marked,
         MapKind::Sight => ask.from = focus.cursor.or(before.and_then(|chart| chart.ask.from)),
@@ -134,7 +137,7 @@ pub fn wanted(
 }
 
 /// The unit of the map: the one a player leads now, or one of the viewer's own.
-fn whose(session: &AppSession, shown: &Shown, choices: &Choices) -> Option<UnitId> {
+fn unit_of_map(session: &AppSession, shown: &Shown, choices: &Choices) -> Option<UnitId> {
     let view = session.battle.view();
     let viewer = session.viewer();
     let own = |unit: &UnitId| {
@@ -149,7 +152,7 @@ fn whose(session: &AppSession, shown: &Shown, choices: &Choices) -> Option<UnitI
         .or_else(|| view.store.ids().find(own))
 }
 
-fn work(
+fn update_charts(
     mut session: ResMut<AppSession>,
     shown: Res<Shown>,
     choices: Res<Choices>,
@@ -159,7 +162,7 @@ fn work(
     mut charts: ResMut<Charts>,
 ) {
     let known = charts.bypass_change_detection();
-    if look(
+    if compute_wanted(
         known,
         &mut session,
         &shown,
@@ -172,7 +175,7 @@ fn work(
 }
 
 /// Computes the wanted map; returns whether another map is shown now.
-fn look(
+fn compute_wanted(
     charts: &mut Charts,
     session: &mut ResMut<AppSession>,
     shown: &Shown,
@@ -207,8 +210,8 @@ fn look(
     let Some(ask) = wanted else {
         return charts.shown.take().is_some();
     };
-    let other = |chart: &Chart| chart.ask.topic != ask.topic;
-    let dropped = charts.shown.take_if(|chart| other(chart)).is_some();
+    let is_other = |chart: &Chart| chart.ask.topic != ask.topic;
+    let dropped = charts.shown.take_if(|chart| is_other(chart)).is_some();
     // Events still to be shown must not be revealed in advance, and while the computer acts a map
     // would be out of date at once.
     if !playback.is_empty() || viewer.is_some() && session.human_to_move().is_none() {

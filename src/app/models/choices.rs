@@ -33,7 +33,7 @@ use crate::{
 
 /// The cost of going to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct StepCost {
     /// Metres paid.
     pub cost: u16,
     /// How many enemies may strike because of it.
@@ -51,7 +51,7 @@ pub struct Choices {
     /// The action that walks.
     pub walk: Option<ActionId>,
     /// Where it can walk.
-    pub reach: BTreeMap<Cell, Step>,
+    pub reach: BTreeMap<Cell, StepCost>,
 }
 
 /// How many walks are sampled to find the modes of walking.
@@ -155,7 +155,7 @@ pub fn group_of(battle: &Battle, action: ActionId) -> Option<Group> {
 }
 
 /// Every square the unit can walk to.
-fn reach(battle: &Battle, unit: UnitId) -> BTreeMap<Cell, Step> {
+fn reach(battle: &Battle, unit: UnitId) -> BTreeMap<Cell, StepCost> {
     let view = battle.view();
     view.scene
         .book
@@ -163,7 +163,7 @@ fn reach(battle: &Battle, unit: UnitId) -> BTreeMap<Cell, Step> {
         .reach(view, unit)
         .into_iter()
         .flat_map(|reached| {
-            let step = Step {
+            let step = StepCost {
                 cost: reached.cost,
                 invites: reached.provokes.len(),
             };
@@ -301,7 +301,7 @@ fn prospect_of(
             go(battle, unit, cell)
         }
     };
-    let what = words::deed(battle.view(), order.action, order.with);
+    let what = words::action_name(battle.view(), order.action, order.with);
     let pays = armed.is_none() && is_purchase(&order);
     let walks = Some(order.action) == choices.walk && order.modes == ModeSet::default();
     if walks || pays {

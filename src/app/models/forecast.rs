@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// The most coming turns that are computed.
-pub const MOST: usize = 40;
+pub const MOST_TURNS: usize = 40;
 
 /// A change of initiative by an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,7 @@ pub struct Foreseen {
 /// The effect of the previewed order on the order of turns.
 #[derive(Resource, Default)]
 pub struct Forecast {
+    /// Battle revision, cursor, chosen action and pointed-at button of this forecast.
     key: Option<(u64, Option<(Cell, bool)>, Option<Armed>, Option<Armed>)>,
     /// The order of turns afterwards; `None` if it stays the same.
     pub foreseen: Option<Foreseen>,
@@ -82,7 +83,7 @@ pub fn foresee(battle: &mut Battle, side: SideId, order: &Order, most: usize) ->
         fork.end_trial();
     }
     ends.sort_by_key(|(scores, _)| scores.get(order.unit.index()).copied());
-    let middling = ends.get(ends.len() / 2)?.1.clone();
+    let median = ends.get(ends.len() / 2)?.1.clone();
     let changes: Vec<Change> = (0..)
         .zip(&before)
         .filter_map(|(number, &before)| {
@@ -97,8 +98,8 @@ pub fn foresee(battle: &mut Battle, side: SideId, order: &Order, most: usize) ->
             })
         })
         .collect();
-    (middling != turns || !changes.is_empty()).then_some(Foreseen {
-        turns: middling,
+    (median != turns || !changes.is_empty()).then_some(Foreseen {
+        turns: median,
         changes,
     })
 }
@@ -125,7 +126,7 @@ fn pointed_at(
 }
 
 /// Updates the forecast.
-pub(in crate::app) fn keep(
+pub(in crate::app) fn update_forecast(
     mut session: ResMut<AppSession>,
     choices: Res<Choices>,
     foresight: Res<Foresight>,
@@ -149,6 +150,6 @@ pub(in crate::app) fn keep(
     forecast.foreseen = order.and_then(|order| {
         let battle = &mut session.bypass_change_detection().battle;
         let side = battle.view().side(order.unit);
-        foresee(battle, side, &order, MOST)
+        foresee(battle, side, &order, MOST_TURNS)
     });
 }

@@ -14,7 +14,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    preview::maps::{Ask, MapKind, believed, chart},
+    preview::maps::{ChartRequest, MapKind, believed, chart},
 };
 
 /// The level of the guide, by the name of its file.
@@ -176,7 +176,7 @@ pub fn is_husk(view: View<'_>, unit: UnitId) -> bool {
 pub fn covered(session: &mut AppSession, side: SideId) -> Option<Vec<Cell>> {
     let unit = units(session.battle.view(), side).next()?;
     let mut battle = believed(&mut session.battle, Some(side));
-    let map = chart(&mut battle, Ask::new(MapKind::Cover, Some(unit)));
+    let map = chart(&mut battle, ChartRequest::new(MapKind::Cover, Some(unit)));
     let squares = map.squares.iter();
     let covered = squares.filter(|(_, spot)| spot.class > 0 && !spot.who.is_empty());
     Some(covered.map(|(cell, _)| *cell).collect())
@@ -257,7 +257,7 @@ fn is_covered(session: &mut AppSession, unit: UnitId) -> bool {
     let side = session.battle.view().side(unit);
     let mut battle = believed(&mut session.battle, Some(side));
     let cell = battle.view().cell(unit);
-    let map = chart(&mut battle, Ask::new(MapKind::Cover, Some(unit)));
+    let map = chart(&mut battle, ChartRequest::new(MapKind::Cover, Some(unit)));
     let spot = map.squares.get(&cell);
     spot.is_some_and(|spot| spot.class > 0 && !spot.who.is_empty())
 }

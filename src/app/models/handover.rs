@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use super::{
     playback::{Playback, PlaybackState},
     save_files,
-    strip::{Entry, Strip},
+    strip::{Strip, StripEntry},
 };
 use crate::{
     app::state::{
@@ -26,7 +26,7 @@ use crate::{
     battle::{UndoEnd, ids::SideId},
     settings::commands::Command,
 };
-pub use common::CommonDeed;
+pub use common::CommonAction;
 pub(in crate::app) use common::carry_out;
 pub use looks::LastLook;
 use looks::looks_of;
@@ -37,7 +37,7 @@ pub struct Petition {
     /// The player who asks; `None` at the curtain, where the player is unknown.
     pub by: Option<String>,
     /// The requested action.
-    pub deed: CommonDeed,
+    pub action: CommonAction,
     /// Players still to be asked, each with one of their sides, for its colour.
     pub left: Vec<(String, SideId)>,
 }
@@ -59,7 +59,7 @@ pub struct HandOver {
     /// By side: its last look.
     looks: Vec<LastLook>,
     /// The order of turns last shown to the viewing player.
-    turns: Vec<Entry>,
+    turns: Vec<StripEntry>,
     /// Where the viewing player's recap began, to show it again.
     recap: Option<LastLook>,
     /// The number of log events at that recap.
@@ -164,7 +164,7 @@ impl HandOver {
     /// The viewing player requests an action that needs consent: returns whether other players have
     /// to be asked. They are asked on the curtain, and then the requesting player comes back behind
     /// it.
-    pub fn petition(&mut self, session: &AppSession, shown: &Shown, deed: CommonDeed) -> bool {
+    pub fn petition(&mut self, session: &AppSession, shown: &Shown, action: CommonAction) -> bool {
         if !session.needs_consent() {
             return false;
         }
@@ -187,7 +187,7 @@ impl HandOver {
             self.to = Some((side, person));
         }
         let by = by.map(|(person, _)| person);
-        self.petition = Some(Petition { by, deed, left });
+        self.petition = Some(Petition { by, action, left });
         true
     }
 
@@ -222,7 +222,7 @@ impl HandOver {
     }
 
     /// Records the asked player's answer. Returns the action once all agree.
-    pub fn answer_petition(&mut self, agrees: bool) -> Option<CommonDeed> {
+    pub fn answer_petition(&mut self, agrees: bool) -> Option<CommonAction> {
         let petition = self.petition.as_mut()?;
         let (asked, _) = petition.left.remove(0);
         self.told = (!agrees).then(|| format!("{asked} does not agree."));
@@ -230,7 +230,7 @@ impl HandOver {
             return None;
         }
         let petition = self.petition.take()?;
-        agrees.then_some(petition.deed)
+        agrees.then_some(petition.action)
     }
 
     fn leave(&mut self, session: &AppSession, shown: &Shown) {
@@ -286,13 +286,13 @@ fn acting_person(session: &AppSession) -> Option<String> {
 }
 
 /// The action of a request that concerns all players.
-fn common(request: &UiEvent) -> Option<CommonDeed> {
+fn common(request: &UiEvent) -> Option<CommonAction> {
     Some(match request {
-        UiEvent::Command(Command::Leave) => CommonDeed::Leave,
-        UiEvent::Leave(LeaveEvent::Quit) => CommonDeed::Quit,
-        UiEvent::Leave(LeaveEvent::Again) => CommonDeed::Again,
+        UiEvent::Command(Command::Leave) => CommonAction::Leave,
+        UiEvent::Leave(LeaveEvent::Quit) => CommonAction::Quit,
+        UiEvent::Leave(LeaveEvent::Again) => CommonAction::Again,
         UiEvent::Command(Command::Load) => {
-            CommonDeed::Load(save_files::quick().filter(|file| file.is_file())?)
+            CommonAction::Load(save_files::quick().filter(|file| file.is_file())?)
         }
         _ => return None,
     })
@@ -307,7 +307,8 @@ fn ask_all(
     mut next: ResMut<NextState<Screen>>,
 ) {
     requests.0.retain(|request| {
-        let asked = common(request).is_some_and(|deed| handover.petition(&session, &shown, deed));
+        let asked =
+            common(request).is_some_and(|action| handover.petition(&session, &shown, action));
         if asked {
             next.set(Screen::Curtain);
         }

@@ -24,7 +24,7 @@ use crate::{
 
 /// One button of the menu.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Item {
+pub struct MenuItem {
     /// The action it arms.
     pub armed: Armed,
     /// Its name.
@@ -44,20 +44,20 @@ pub struct Item {
     /// Its key, the same for the whole battle.
     pub key: Option<String>,
     /// Variants chosen from a list: a button with a list arms nothing itself.
-    pub list: Vec<Item>,
+    pub list: Vec<MenuItem>,
 }
 
 /// The menu.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Menu {
     /// The buttons of the action bar, in the same places for the whole battle.
-    pub bar: Vec<Item>,
+    pub bar: Vec<MenuItem>,
     /// The unit with its actions on the bar.
     pub bar_of: Option<UnitId>,
     /// Groups with their buttons.
-    pub groups: Vec<(Group, Vec<Item>)>,
+    pub groups: Vec<(Group, Vec<MenuItem>)>,
     /// Actions with one item of several, for the search.
-    pub variants: Vec<Item>,
+    pub variants: Vec<MenuItem>,
     /// Whether orders can be given now.
     pub enabled: bool,
     /// Whether another player's unit or the computer acts.
@@ -113,7 +113,7 @@ impl Menu {
             menu.waiting = true;
             return menu;
         }
-        let mut items: Vec<(Group, Item)> = Vec::new();
+        let mut items: Vec<(Group, MenuItem)> = Vec::new();
         for (place, action) in (0..).zip(book.actions) {
             let source = Source {
                 battle,
@@ -130,7 +130,7 @@ impl Menu {
         // Ending the turn has its own button.
         let end = book.action_named("end");
         for group in GROUPS {
-            let mut list: Vec<Item> = items
+            let mut list: Vec<MenuItem> = items
                 .iter()
                 .filter(|(of, item)| *of == group && Some(item.armed.action) != end)
                 .map(|(_, item)| item.clone())
@@ -145,12 +145,12 @@ impl Menu {
     }
 
     /// All buttons.
-    pub fn items(&self) -> impl Iterator<Item = &Item> {
+    pub fn items(&self) -> impl Iterator<Item = &MenuItem> {
         self.groups.iter().flat_map(|(_, items)| items)
     }
 
     /// The button with a key.
-    pub fn with_key(&self, key: &str) -> Option<&Item> {
+    pub fn with_key(&self, key: &str) -> Option<&MenuItem> {
         self.items().find(|item| item.key.as_deref() == Some(key))
     }
 }
@@ -158,9 +158,9 @@ impl Menu {
 /// Gives every button a letter for a key. Actions come first, available or not, so that a letter
 /// belongs to its action; powers follow in the order of the sheet. Within a group the order is that
 /// of the book. Digits belong to the places of the bar.
-fn give_keys(view: View<'_>, items: &mut [(Group, Item)], bindings: &Bindings) {
+fn give_keys(view: View<'_>, items: &mut [(Group, MenuItem)], bindings: &Bindings) {
     let book = view.scene.book;
-    let is_power = |item: &Item| matches!(item.armed.with, Some(Tool::Power(_)));
+    let is_power = |item: &MenuItem| matches!(item.armed.with, Some(Tool::Power(_)));
     // Whether it is a power, its place in its group, and its group.
     let mut order: Vec<((bool, usize, Group), String, Option<usize>)> = Vec::new();
     let mut add = |group: Group, power: bool, name: &str, place: Option<usize>| {
@@ -173,7 +173,7 @@ fn give_keys(view: View<'_>, items: &mut [(Group, Item)], bindings: &Bindings) {
     for (number, action) in (0..).zip(book.actions) {
         let entry = action.entry();
         if entry.key != "end" {
-            let mine = |(_, item): &(Group, Item)| {
+            let mine = |(_, item): &(Group, MenuItem)| {
                 item.armed.action == ActionId(number) && !is_power(item)
             };
             let place = items.iter().position(mine);
@@ -205,9 +205,15 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    fn item(&self, with: Option<Tool>, name: &str, cost: String, refusal: Option<String>) -> Item {
+    fn item(
+        &self,
+        with: Option<Tool>,
+        name: &str,
+        cost: String,
+        refusal: Option<String>,
+    ) -> MenuItem {
         let entry = self.action.entry();
-        Item {
+        MenuItem {
             armed: Armed {
                 action: self.id,
                 named: None,
@@ -252,7 +258,7 @@ impl Source<'_> {
     }
 
     /// The buttons of the action: one, and one for each power.
-    fn items(&self) -> Vec<Item> {
+    fn items(&self) -> Vec<MenuItem> {
         let view = self.battle.view();
         let entry = self.action.entry();
         if let Err(refusal) = self.action.ready(view, self.unit) {
@@ -302,12 +308,12 @@ impl Source<'_> {
     }
 
     /// The button of an action that names another one: the possible ones are its list.
-    fn naming(&self, candidates: &[Order]) -> Item {
+    fn naming(&self, candidates: &[Order]) -> MenuItem {
         let view = self.battle.view();
         let entry = self.action.entry();
         // Its trigger is chosen once it is armed.
         let mut known: Vec<(Option<ActionId>, Tool)> = Vec::new();
-        let list: Vec<Item> = self
+        let list: Vec<MenuItem> = self
             .legal()
             .filter(|order| {
                 let one = (order.named, order.with);
@@ -333,11 +339,11 @@ impl Source<'_> {
     }
 
     /// The action with each possible item, if there is a choice.
-    fn with_each_item(&self) -> Vec<Item> {
+    fn with_each_item(&self) -> Vec<MenuItem> {
         if self.action.bits().contains(ActionBits::NAMES_ACTION) {
             return Vec::new();
         }
-        let mut list: Vec<Item> = Vec::new();
+        let mut list: Vec<MenuItem> = Vec::new();
         for order in self.legal() {
             let known = list.iter().any(|item| item.armed.with == Some(order.with));
             if matches!(order.with, Tool::Item(_)) && !known {
@@ -363,7 +369,7 @@ impl Source<'_> {
     }
 }
 
-impl Item {
+impl MenuItem {
     /// The menu in sentences, for screen readers.
     pub fn spoken(&self) -> String {
         let mut text = self.title();
@@ -392,7 +398,7 @@ impl Item {
     /// Whether it is the player's chosen action.
     pub fn is_armed(&self, armed: Option<Armed>) -> bool {
         armed.is_some_and(|armed| {
-            let fits = |item: &Item| {
+            let fits = |item: &MenuItem| {
                 armed.action == item.armed.action
                     && armed.named == item.armed.named
                     && (item.armed.with.is_none() || armed.with == item.armed.with)

@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
     .init_resource::<bar_places::BarPlaces>()
     .add_systems(
         Update,
-        (menu::keep::keep, forecast::keep, strip::keep)
+        (menu::keep::keep, forecast::update_forecast, strip::keep)
             .chain()
             .in_set(BattleSystems::Preview),
     );

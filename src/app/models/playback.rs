@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::{
     missiles::{Missile, missile_of},
-    playback::told::{DiceRoll, Floating, Line, TUMBLE_SECONDS, Tone},
+    playback::told::{DiceRoll, Floating, LineTone, LogLine, TUMBLE_SECONDS},
     words,
 };
 use crate::{
@@ -24,7 +24,7 @@ pub use seconds::seconds;
 #[derive(Resource, Default)]
 pub struct PlaybackState {
     /// The log, oldest first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<LogLine>,
     /// The last dice, the newest at the end.
     pub dice: Vec<DiceRoll>,
     /// Numbers rising from tokens.
@@ -254,12 +254,12 @@ fn tell(
             telling.inserted = matches!(event, BattleEvent::Inserted { .. });
             telling.hit = None;
         }
-        _ => telling.dice.extend(words::cast(voice, place, event)),
+        _ => telling.dice.extend(words::dice_roll(voice, place, event)),
     }
     if let Some((unit, text)) = reaction(shown, event)
         && let Some(at) = middle(view, shown, unit)
     {
-        rise(telling, at, text, Tone::Gold);
+        rise(telling, at, text, LineTone::Gold);
     }
     let over = telling.dice.len().saturating_sub(6);
     telling.dice.drain(..over);
@@ -284,7 +284,7 @@ pub fn reaction(shown: &Shown, event: &BattleEvent) -> Option<(UnitId, String)> 
 }
 
 /// Lets a word rise from a place; the next one there begins below it.
-fn rise(telling: &mut PlaybackState, at: Vec2, text: String, tone: Tone) {
+fn rise(telling: &mut PlaybackState, at: Vec2, text: String, tone: LineTone) {
     let others = telling.floating.iter();
     let crowd = others.filter(|other| other.at.distance(at) < 0.4 && other.age < 0.35);
     let below = crowd.count() as f32 * 0.3;

@@ -29,17 +29,14 @@ use crate::{
 
 /// A request for a preview.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Question {
+pub enum PreviewRequest {
     /// The consequences of standing on a square.
     Stand(UnitId, Cell),
-    /// The attacks of two units on each other: the best, or all.
-    Exchange(HypotheticalPosition, HypotheticalPosition, All),
+    /// The attacks of two units on each other: all if `true`, else only the best, which is faster.
+    Exchange(HypotheticalPosition, HypotheticalPosition, bool),
     /// The enemies' reactions to an order.
     Back(Order),
 }
-
-/// Whether all attacks are requested, or only the best, which is faster.
-pub type All = bool;
 
 /// The attacks of two units on each other: of the first on the second, and of the second on the
 /// first.
@@ -63,19 +60,19 @@ pub enum PreviewAnswer {
 }
 
 /// Computes a preview.
-pub fn answer(lookout: &mut PreviewBattle, question: &Question) -> PreviewAnswer {
-    match question {
-        Question::Stand(unit, cell) => {
-            PreviewAnswer::Standing(Box::new(lookout.standing(*unit, *cell)))
+pub fn answer(battle: &mut PreviewBattle, request: &PreviewRequest) -> PreviewAnswer {
+    match request {
+        PreviewRequest::Stand(unit, cell) => {
+            PreviewAnswer::Standing(Box::new(battle.standing(*unit, *cell)))
         }
-        Question::Exchange(one, other, all) => PreviewAnswer::Exchange(Exchange {
+        PreviewRequest::Exchange(one, other, all) => PreviewAnswer::Exchange(Exchange {
             sides: [*one, *other],
             attempts: [
-                lookout.what_if(*one, *other, *all),
-                lookout.what_if(*other, *one, *all),
+                battle.what_if(*one, *other, *all),
+                battle.what_if(*other, *one, *all),
             ],
         }),
-        Question::Back(order) => PreviewAnswer::Back(lookout.back(order).unwrap_or_default()),
+        PreviewRequest::Back(order) => PreviewAnswer::Back(battle.back(order).unwrap_or_default()),
     }
 }
 
@@ -87,16 +84,19 @@ type Worked = (PreviewBattle, PreviewAnswer, Duration);
 pub struct PreviewWorker {
     /// Battle revision and side these results belong to.
     of: Option<(u64, SideId)>,
-    lookout: Option<PreviewBattle>,
-    task: Option<(Question, BackgroundTask<Worked>)>,
+    /// The copy, while no task uses it.
+    battle: Option<PreviewBattle>,
+    task: Option<(PreviewRequest, BackgroundTask<Worked>)>,
     /// How long the last answer took.
     took: Duration,
-    known: Vec<(Question, PreviewAnswer)>,
-    wanted: Vec<Question>,
+    /// Answers of this revision, the oldest first.
+    known: Vec<(PreviewRequest, PreviewAnswer)>,
+    /// The requests of the current cursor.
+    wanted: Vec<PreviewRequest>,
 }
 
 /// The most answers kept.
-const MOST: usize = 200;
+const MOST_ANSWERS: usize = 200;
 
 /// How long a frame waits for an answer, if the last one was not slower: then it appears together
 /// with the cursor and not a frame later, which is late where a processor draws the frames.
@@ -104,43 +104,43 @@ const PATIENCE: Duration = Duration::from_millis(50);
 
 impl PreviewWorker {
     /// Takes in a finished result.
-    fn take_in(&mut self, (lookout, answer, took): Worked) {
-        self.lookout = Some(lookout);
+    fn take_in(&mut self, (battle, answer, took): Worked) {
+        self.battle = Some(battle);
         self.took = took;
-        if self.known.len() >= MOST {
+        if self.known.len() >= MOST_ANSWERS {
             self.known.remove(0);
         }
-        if let Some((question, _)) = self.task.take() {
-            self.known.push((question, answer));
+        if let Some((request, _)) = self.task.take() {
+            self.known.push((request, answer));
         }
     }
 
     /// A worker that has this answer.
-    pub fn telling(question: Question, answer: PreviewAnswer) -> Self {
+    pub fn with_answer(request: PreviewRequest, answer: PreviewAnswer) -> Self {
         Self {
-            known: vec![(question.clone(), answer)],
-            wanted: vec![question],
+            known: vec![(request.clone(), answer)],
+            wanted: vec![request],
             ..Self::default()
         }
     }
 
-    /// The answer to a question, if it is computed.
-    pub fn of(&self, question: &Question) -> Option<&PreviewAnswer> {
+    /// The answer to a request, if it is computed.
+    pub fn of(&self, request: &PreviewRequest) -> Option<&PreviewAnswer> {
         let mut known = self.known.iter();
         known
-            .find(|(asked, _)| asked == question)
+            .find(|(asked, _)| asked == request)
             .map(|(_, answer)| answer)
     }
 
     /// The preview of standing under the cursor: `None` without a request, with its result once
     /// that is computed.
     pub fn standing(&self) -> Option<(UnitId, Cell, Option<&Standing>)> {
-        let question = self.wanted.iter().find_map(|question| match question {
-            Question::Stand(unit, cell) => Some((*unit, *cell, question)),
-            Question::Exchange(..) | Question::Back(_) => None,
+        let request = self.wanted.iter().find_map(|request| match request {
+            PreviewRequest::Stand(unit, cell) => Some((*unit, *cell, request)),
+            PreviewRequest::Exchange(..) | PreviewRequest::Back(_) => None,
         });
-        question.map(|(unit, cell, question)| {
-            let told = match self.of(question) {
+        request.map(|(unit, cell, request)| {
+            let told = match self.of(request) {
                 Some(PreviewAnswer::Standing(standing)) => Some(&**standing),
                 _ => None,
             };
@@ -151,13 +151,13 @@ impl PreviewWorker {
     /// The exchange of the compared units, likewise.
     pub fn exchange(&self) -> Option<([HypotheticalPosition; 2], Option<&Exchange>)> {
         let mut asked = None;
-        for question in &self.wanted {
-            let Question::Exchange(one, other, _) = question else {
+        for request in &self.wanted {
+            let PreviewRequest::Exchange(one, other, _) = request else {
                 continue;
             };
             // The request for all attacks comes last, and says most.
             let before = asked.and_then(|(_, told)| told);
-            let told = match self.of(question) {
+            let told = match self.of(request) {
                 Some(PreviewAnswer::Exchange(exchange)) => Some(exchange),
                 _ => before,
             };
@@ -168,89 +168,89 @@ impl PreviewWorker {
 
     /// The enemies' reactions to the order under the cursor, once computed.
     pub fn back(&self) -> Option<&EnemyReactions> {
-        self.wanted.iter().find_map(|question| match question {
-            Question::Back(_) => match self.of(question) {
+        self.wanted.iter().find_map(|request| match request {
+            PreviewRequest::Back(_) => match self.of(request) {
                 Some(PreviewAnswer::Back(back)) => Some(back),
                 _ => None,
             },
-            Question::Stand(..) | Question::Exchange(..) => None,
+            PreviewRequest::Stand(..) | PreviewRequest::Exchange(..) => None,
         })
     }
 }
 
 /// The requests of the current cursor.
-pub fn questions(
+pub fn requests(
     session: &AppSession,
     shown: &Shown,
     choices: &Choices,
     focus: &Focus,
     prospect: Option<&HoverPreview>,
-) -> Vec<Question> {
-    let mut questions = Vec::new();
+) -> Vec<PreviewRequest> {
+    let mut requests = Vec::new();
     let Some((cell, _)) = focus.looked_at() else {
-        return questions;
+        return requests;
     };
     let view = session.battle.view();
     if let Some((one, other)) = focus.compared(view, shown, cell) {
-        questions.extend([false, true].map(|all| Question::Exchange(one, other, all)));
+        requests.extend([false, true].map(|all| PreviewRequest::Exchange(one, other, all)));
     }
     match (choices.unit, prospect) {
         (Some(unit), Some(HoverPreview::Walk { .. })) => {
-            questions.push(Question::Stand(unit, cell));
+            requests.push(PreviewRequest::Stand(unit, cell));
         }
         (Some(_), Some(HoverPreview::Act { order, .. })) => {
-            questions.push(Question::Back(order.clone()));
+            requests.push(PreviewRequest::Back(order.clone()));
         }
         (Some(unit), _) if view.is_at(unit, cell) => {
-            questions.push(Question::Stand(unit, view.cell(unit)));
+            requests.push(PreviewRequest::Stand(unit, view.cell(unit)));
         }
         _ => {}
     }
     // A planned square stays previewed while other squares are pointed at.
-    let stands = |question: &Question| matches!(question, Question::Stand(..));
-    if let (Some(unit), false) = (choices.unit, questions.iter().any(stands))
+    let stands = |request: &PreviewRequest| matches!(request, PreviewRequest::Stand(..));
+    if let (Some(unit), false) = (choices.unit, requests.iter().any(stands))
         && let Some((_, planned)) = focus.planned.filter(|(of, _)| *of == unit)
     {
-        questions.push(Question::Stand(unit, planned));
+        requests.push(PreviewRequest::Stand(unit, planned));
     }
-    questions
+    requests
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
     add_battle_resource::<PreviewWorker>(app)
-        .add_systems(Update, look.in_set(BattleSystems::Preview));
+        .add_systems(Update, update_previews.in_set(BattleSystems::Preview));
 }
 
 /// Computes the cursor's requests one at a time, and takes in answers.
-pub(in crate::app) fn look(
+pub(in crate::app) fn update_previews(
     mut session: ResMut<AppSession>,
     shown: Res<Shown>,
     playback: Res<Playback>,
     choices: Res<Choices>,
     focus: Res<Focus>,
     foresight: Res<Foresight>,
-    mut ahead: ResMut<PreviewWorker>,
+    mut worker: ResMut<PreviewWorker>,
 ) {
     let side = choices
         .unit
         .map(|unit| session.battle.view().side(unit))
         .or(session.viewer());
     let of = side.map(|side| (session.revision, side));
-    if ahead.of != of {
-        *ahead = PreviewWorker {
+    if worker.of != of {
+        *worker = PreviewWorker {
             of,
             ..PreviewWorker::default()
         };
     }
     let Some((_, side)) = of else { return };
     // Its panels are redrawn when it changes, so it is only touched for a result.
-    let told = ahead.task.as_ref().and_then(|(_, task)| task.ready());
+    let told = worker.task.as_ref().and_then(|(_, task)| task.ready());
     if let Some(told) = told {
-        ahead.take_in(told);
+        worker.take_in(told);
     }
     let quiet = playback.is_empty() && !session.battle.is_over();
     let wanted = if quiet && session.battle.question().is_none() {
-        questions(
+        requests(
             &session,
             &shown,
             &choices,
@@ -260,34 +260,34 @@ pub(in crate::app) fn look(
     } else {
         Vec::new()
     };
-    if ahead.wanted != wanted {
-        ahead.wanted = wanted;
+    if worker.wanted != wanted {
+        worker.wanted = wanted;
     }
-    if ahead.task.is_some() {
+    if worker.task.is_some() {
         return;
     }
-    let open = ahead.wanted.iter().find(|one| ahead.of(one).is_none());
-    let Some(question) = open.cloned() else {
+    let open = worker.wanted.iter().find(|one| worker.of(one).is_none());
+    let Some(request) = open.cloned() else {
         return;
     };
-    let mut lookout = match ahead.lookout.take() {
-        Some(lookout) => lookout,
+    let mut battle = match worker.battle.take() {
+        Some(battle) => battle,
         None => PreviewBattle::new(&mut session.bypass_change_detection().battle, side),
     };
-    let asked = question.clone();
+    let asked = request.clone();
     let task = BackgroundTask::start(move || {
         let begun = Instant::now();
-        let answer = answer(&mut lookout, &asked);
-        (lookout, answer, begun.elapsed())
+        let answer = answer(&mut battle, &asked);
+        (battle, answer, begun.elapsed())
     });
-    let wait = if ahead.took <= PATIENCE {
+    let wait = if worker.took <= PATIENCE {
         PATIENCE
     } else {
         Duration::ZERO
     };
     let told = task.ready_within(wait);
-    ahead.task = Some((question, task));
+    worker.task = Some((request, task));
     if let Some(told) = told {
-        ahead.take_in(told);
+        worker.take_in(told);
     }
 }

@@ -11,7 +11,7 @@ use crate::save::{self, Claim, Header, Save};
 
 /// The origin of a save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SaveKind {
     /// The player, with the quick-save key.
     Quick,
     /// The game, at the start of a round.
@@ -26,7 +26,7 @@ pub struct SaveFile {
     /// Where it is.
     pub path: PathBuf,
     /// Its origin.
-    pub kind: Kind,
+    pub kind: SaveKind,
     /// Its name.
     pub name: String,
     /// When it was written.
@@ -92,14 +92,14 @@ fn save(entry: &fs::DirEntry) -> Option<SaveFile> {
         .strip_prefix(QUICK)
         .and_then(|rest| rest.strip_prefix("-program"));
     let (kind, name) = if stem == QUICK {
-        (Kind::Quick, "Quick save".to_owned())
+        (SaveKind::Quick, "Quick save".to_owned())
     } else if let Some(number) = program {
-        (Kind::Quick, format!("Quick save of program {number}"))
+        (SaveKind::Quick, format!("Quick save of program {number}"))
     } else if stem.starts_with(AUTO) {
-        (Kind::Auto, "Autosave".to_owned())
+        (SaveKind::Auto, "Autosave".to_owned())
     } else {
         let name = stem.strip_prefix(NAMED).unwrap_or(&stem);
-        (Kind::Named, name.to_owned())
+        (SaveKind::Named, name.to_owned())
     };
     Some(SaveFile {
         path,
@@ -123,7 +123,7 @@ pub fn tidy(name: &str) -> String {
 pub fn named(folder: &Path, files: &[SaveFile], name: &str) -> PathBuf {
     let name = tidy(name);
     let same = |file: &&SaveFile| {
-        file.kind == Kind::Named && file.name.to_lowercase() == name.to_lowercase()
+        file.kind == SaveKind::Named && file.name.to_lowercase() == name.to_lowercase()
     };
     match files.iter().find(same) {
         Some(file) => file.path.clone(),
@@ -150,7 +150,7 @@ pub fn remove_autosaves(folder: &Path, battle: &Header) {
             let save: Save = save::read(&file.path).ok()?;
             Some(save.header.is_same_battle(battle))
         };
-        if file.kind == Kind::Auto && is_of_it() == Some(true) {
+        if file.kind == SaveKind::Auto && is_of_it() == Some(true) {
             // A missing file need not be removed.
             let _ = fs::remove_file(&file.path);
         }
@@ -257,14 +257,15 @@ mod tests {
             write(&at(name), age);
         }
         let files = all_in(folder.path());
-        let told: Vec<(Kind, &str)> = files.iter().map(|file| (file.kind, &*file.name)).collect();
+        let told: Vec<(SaveKind, &str)> =
+            files.iter().map(|file| (file.kind, &*file.name)).collect();
         assert_eq!(
             told,
             [
-                (Kind::Auto, "Autosave"),
-                (Kind::Named, "Before the bridge"),
-                (Kind::Quick, "Quick save"),
-                (Kind::Named, "from a friend"),
+                (SaveKind::Auto, "Autosave"),
+                (SaveKind::Named, "Before the bridge"),
+                (SaveKind::Quick, "Quick save"),
+                (SaveKind::Named, "from a friend"),
             ]
         );
         // A known name is the same save, and keeps its file.

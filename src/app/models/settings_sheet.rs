@@ -4,7 +4,7 @@ use bevy::prelude::Resource;
 
 use crate::settings::{
     Settings,
-    commands::{Bindings, COMMANDS, Command, Entry, entry_of},
+    commands::{Bindings, COMMANDS, Command, CommandEntry, entry_of},
     fields::{self, Field},
     keys,
 };
@@ -63,14 +63,14 @@ pub enum What {
     /// A setting.
     Field(&'static Field),
     /// The keys of a command.
-    Command(&'static Entry),
+    Command(&'static CommandEntry),
     /// A reset of this page.
     Reset,
 }
 
 /// A row of a page.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct SettingRow {
     /// The heading above it, where a group begins.
     pub heading: Option<&'static str>,
     /// What it sets.
@@ -81,7 +81,7 @@ pub struct Row {
 const SILENT: &str = "This program was built without sounds; the README says how to have them.";
 
 /// The rows of a page.
-pub fn rows(tab: Tab) -> Vec<Row> {
+pub fn rows(tab: Tab) -> Vec<SettingRow> {
     let mut rows = Vec::new();
     for section in tab.sections() {
         for (number, field) in fields::of(section).enumerate() {
@@ -90,7 +90,7 @@ pub fn rows(tab: Tab) -> Vec<Row> {
                 _ if tab.sections().len() > 1 => Some(field.heading),
                 _ => None,
             };
-            rows.push(Row {
+            rows.push(SettingRow {
                 heading: heading.filter(|_| number == 0),
                 what: What::Field(field),
             });
@@ -100,13 +100,13 @@ pub fn rows(tab: Tab) -> Vec<Row> {
         let mut part = None;
         for entry in COMMANDS {
             let heads = part.replace(entry.part) != Some(entry.part);
-            rows.push(Row {
+            rows.push(SettingRow {
                 heading: heads.then(|| entry.part.title()),
                 what: What::Command(entry),
             });
         }
     }
-    rows.push(Row {
+    rows.push(SettingRow {
         heading: None,
         what: What::Reset,
     });
@@ -299,7 +299,7 @@ impl Sheet {
     }
 
     /// Gives a command its keys, or asks first if another command has one of them.
-    fn offer(&mut self, settings: &mut Settings, entry: &Entry, keys: Vec<String>) {
+    fn offer(&mut self, settings: &mut Settings, entry: &CommandEntry, keys: Vec<String>) {
         let other = |key: &String| {
             let before = settings.keys.command(key);
             let other = before.filter(|other| *other != entry.command)?;
@@ -334,7 +334,7 @@ impl Sheet {
 }
 
 /// Gives a command its keys; returns from which commands they were taken.
-fn give(settings: &mut Settings, entry: &Entry, keys: Vec<String>) -> String {
+fn give(settings: &mut Settings, entry: &CommandEntry, keys: Vec<String>) -> String {
     let mut taken = Vec::new();
     for key in &keys {
         let before = settings.keys.command(key);
@@ -415,7 +415,8 @@ mod tests {
         let mut settings = Settings::default();
         sheet.toggle();
         sheet.turn_to(Tab::Keys);
-        let undo = |row: &Row| matches!(row.what, What::Command(e) if e.command == Command::Undo);
+        let undo =
+            |row: &SettingRow| matches!(row.what, What::Command(e) if e.command == Command::Undo);
         sheet.row = rows(Tab::Keys).iter().position(undo).unwrap_or_default();
         for (answer, keys) in [
             ("Escape", &["Z"][..]),

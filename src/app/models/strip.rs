@@ -24,7 +24,7 @@ use crate::{
 
 /// The state of an entry in the order of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum TurnState {
     /// Has had its turn this round.
     Acted,
     /// Acts now.
@@ -37,7 +37,7 @@ pub enum State {
 
 /// An entry of the strip.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct StripEntry {
     /// The unit; `None` for one the viewer does not see.
     pub unit: Option<UnitId>,
     /// Its name.
@@ -45,7 +45,7 @@ pub struct Entry {
     /// The round.
     pub round: u16,
     /// Its state.
-    pub state: State,
+    pub state: TurnState,
     /// An activation between turns.
     pub inserted: bool,
     /// Whether it shares one turn with the entry before it.
@@ -72,7 +72,7 @@ pub struct Strip {
     /// Book and round.
     pub about: String,
     /// Units that had their turn in this round, the acting one, and the coming turns.
-    pub turns: Vec<Entry>,
+    pub turns: Vec<StripEntry>,
     /// Whether this is a forecast.
     pub foreseen: bool,
     /// How many orders the player may undo, or why none.
@@ -115,29 +115,32 @@ impl Strip {
 
     /// Updates the strip while events are shown: the earlier turns, as far as they have been shown.
     /// No unit is named between two turns, and an unexpected one is inserted.
-    pub fn advance_to(&mut self, acting: Option<Entry>) {
-        let now = self.turns.iter().position(|one| one.state == State::Acting);
+    pub fn advance_to(&mut self, acting: Option<StripEntry>) {
+        let now = self
+            .turns
+            .iter()
+            .position(|one| one.state == TurnState::Acting);
         let Some(acting) = acting else {
             if let Some(now) = now {
-                self.turns[now].state = State::Acted;
+                self.turns[now].state = TurnState::Acted;
             }
             return;
         };
         if now.is_some_and(|now| self.turns[now].unit == acting.unit) {
             return;
         }
-        let told = |one: &Entry| matches!(one.state, State::Acted | State::Acting);
+        let told = |one: &StripEntry| matches!(one.state, TurnState::Acted | TurnState::Acting);
         let from = self.turns.iter().rposition(told).map_or(0, |last| last + 1);
         let mut coming = self.turns[from..].iter();
-        let next = coming.position(|one| one.unit == acting.unit && one.state == State::Coming);
+        let next = coming.position(|one| one.unit == acting.unit && one.state == TurnState::Coming);
         let place = from + next.unwrap_or(0);
         for one in &mut self.turns[..place] {
-            if one.state != State::Out {
-                one.state = State::Acted;
+            if one.state != TurnState::Out {
+                one.state = TurnState::Acted;
             }
         }
         match next {
-            Some(_) => self.turns[place].state = State::Acting,
+            Some(_) => self.turns[place].state = TurnState::Acting,
             None => self.turns.insert(place, acting),
         }
     }
@@ -150,13 +153,13 @@ pub fn turns(
     viewer: Option<SideId>,
     shown: &Shown,
     foreseen: Option<&Foreseen>,
-) -> Vec<Entry> {
+) -> Vec<StripEntry> {
     let clock = view.clock();
     let now = view
         .scene
         .book
         .turns
-        .upcoming(view, crate::app::models::forecast::MOST);
+        .upcoming(view, crate::app::models::forecast::MOST_TURNS);
     // Units that have had their turn come before the acting one, in the order of initiative.
     let mut before: Vec<UnitId> = view
         .active()
@@ -164,7 +167,7 @@ pub fn turns(
         .collect();
     before.sort_by_key(|unit| std::cmp::Reverse(score(view, *unit)));
     let seen = |unit: &UnitId| shown.is_in_sight(*unit);
-    let mut turns: Vec<Entry> = Vec::new();
+    let mut turns: Vec<StripEntry> = Vec::new();
     turns.extend(before.into_iter().filter(seen).map(|unit| {
         let turn = Upcoming {
             unit,
@@ -172,17 +175,21 @@ pub fn turns(
             inserted: false,
             joined: false,
         };
-        entry(view, viewer, turn, State::Acted)
+        entry(view, viewer, turn, TurnState::Acted)
     }));
     let list = foreseen.map_or(&now, |foreseen| &foreseen.turns);
     // This round and the next: later ones repeat them.
     let last = clock.round.saturating_add(1);
-    let mut coming: Vec<Entry> = list
+    let mut coming: Vec<StripEntry> = list
         .iter()
         .filter(|turn| turn.round <= last)
         .filter_map(|turn| {
             let acts = clock.acting == Some(turn.unit) && now.first() == Some(turn);
-            let state = if acts { State::Acting } else { State::Coming };
+            let state = if acts {
+                TurnState::Acting
+            } else {
+                TurnState::Coming
+            };
             match shown.is_in_sight(turn.unit) {
                 true => Some(entry(view, viewer, *turn, state)),
                 // The viewer can see that a unit acts; later turns of unseen units are secret.
@@ -201,7 +208,7 @@ pub fn turns(
                 joined: false,
             };
             let place = coming.len().min(1);
-            coming.insert(place, entry(view, viewer, turn, State::Coming));
+            coming.insert(place, entry(view, viewer, turn, TurnState::Coming));
         }
     }
     for change in foreseen.map_or(&[][..], |foreseen| &foreseen.changes) {
@@ -229,13 +236,13 @@ pub fn turns(
             inserted: false,
             joined: false,
         };
-        entry(view, viewer, turn, State::Out)
+        entry(view, viewer, turn, TurnState::Out)
     }));
     turns
 }
 
 /// The entry of the acting unit as shown so far; an unseen unit stays anonymous.
-pub fn acting(session: &AppSession, shown: &Shown) -> Option<Entry> {
+pub fn acting(session: &AppSession, shown: &Shown) -> Option<StripEntry> {
     let unit = shown.acting?;
     let round = shown.round;
     let turn = Upcoming {
@@ -245,7 +252,12 @@ pub fn acting(session: &AppSession, shown: &Shown) -> Option<Entry> {
         joined: false,
     };
     Some(match shown.is_in_sight(unit) {
-        true => entry(session.battle.view(), session.viewer(), turn, State::Acting),
+        true => entry(
+            session.battle.view(),
+            session.viewer(),
+            turn,
+            TurnState::Acting,
+        ),
         false => stranger(round),
     })
 }
@@ -288,10 +300,10 @@ fn score(view: View<'_>, unit: UnitId) -> i16 {
     view.store.get::<Initiative>(unit).0
 }
 
-fn entry(view: View<'_>, viewer: Option<SideId>, turn: Upcoming, state: State) -> Entry {
+fn entry(view: View<'_>, viewer: Option<SideId>, turn: Upcoming, state: TurnState) -> StripEntry {
     let member = view.scene.member(turn.unit);
     let side = view.scene.sides.get(member.side.index());
-    Entry {
+    StripEntry {
         unit: Some(turn.unit),
         name: member.name.clone(),
         round: turn.round,
@@ -311,12 +323,12 @@ fn entry(view: View<'_>, viewer: Option<SideId>, turn: Upcoming, state: State) -
 }
 
 /// The entry of an unseen acting unit.
-fn stranger(round: u16) -> Entry {
-    Entry {
+fn stranger(round: u16) -> StripEntry {
+    StripEntry {
         unit: None,
         name: "Somebody".into(),
         round,
-        state: State::Acting,
+        state: TurnState::Acting,
         inserted: false,
         joined: false,
         colour: theme::FAINT,

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::playback::told::{DiceRoll, Line, Tone};
+use super::playback::told::{DiceRoll, LineTone, LogLine};
 use crate::{
     battle::{
         check::Roll,
@@ -68,7 +68,7 @@ pub fn with(view: View<'_>, with: Tool) -> String {
 }
 
 /// What is done: a power by its own name, as on its button, otherwise the action's name.
-pub fn deed(view: View<'_>, action: ActionId, means: Tool) -> String {
+pub fn action_name(view: View<'_>, action: ActionId, means: Tool) -> String {
     if matches!(means, Tool::Power(_)) {
         return with(view, means);
     }
@@ -91,7 +91,7 @@ pub fn done_with(view: View<'_>, action: &dyn Action, means: Tool) -> String {
 /// An action that holds another one back: "Hold Action: Attack with the bow".
 pub fn held(view: View<'_>, action: ActionId, held: &dyn Action, means: Option<Tool>) -> String {
     let what = done_with(view, held, means.unwrap_or(Tool::Nothing));
-    format!("{}: {what}", deed(view, action, Tool::Nothing))
+    format!("{}: {what}", action_name(view, action, Tool::Nothing))
 }
 
 /// The heading of a group of the menu.
@@ -142,31 +142,38 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
 }
 
 /// The log line of an event; many events have none. Units hidden from the listener stay nameless.
-pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
+pub fn line(
+    view: View<'_>,
+    voice: Voice<'_>,
+    place: usize,
+    event: &BattleEvent,
+) -> Option<LogLine> {
     let (text, tone, side, heading) = match event {
-        BattleEvent::RoundBegan { round } => (format!("Round {round}"), Tone::Faint, None, true),
+        BattleEvent::RoundBegan { round } => {
+            (format!("Round {round}"), LineTone::Faint, None, true)
+        }
         BattleEvent::TurnBegan { unit, skipped } => {
             let text = match skipped {
                 Some(_) => sentence(voice, event),
                 None => format!("{} turn", narrate::possessive(name(view, *unit))),
             };
-            (text, Tone::Faint, Some(view.side(*unit)), true)
+            (text, LineTone::Faint, Some(view.side(*unit)), true)
         }
-        BattleEvent::Rolled(roll) => (rolled(voice, roll), Tone::Plain, None, false),
+        BattleEvent::Rolled(roll) => (rolled(voice, roll), LineTone::Plain, None, false),
         BattleEvent::Hurt { unit, .. } => (
             sentence(voice, event),
-            as_read(voice, *unit, Tone::Warn),
+            tone_for_reader(voice, *unit, LineTone::Warn),
             Some(view.side(*unit)),
             false,
         ),
         BattleEvent::LifeChanged { unit, after, .. } => (
             sentence(voice, event),
-            as_read(
+            tone_for_reader(
                 voice,
                 *unit,
                 match after {
-                    CombatStatus::Active => Tone::Good,
-                    _ => Tone::Bad,
+                    CombatStatus::Active => LineTone::Good,
+                    _ => LineTone::Bad,
                 },
             ),
             Some(view.side(*unit)),
@@ -174,16 +181,16 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
         ),
         BattleEvent::Acted { unit, .. } => (
             sentence(voice, event),
-            Tone::Gold,
+            LineTone::Gold,
             Some(view.side(*unit)),
             false,
         ),
         BattleEvent::Outcome { hit, target, .. } => (
             sentence(voice, event),
             match hit {
-                true if voice.side.is_some() => as_read(voice, *target, Tone::Bad),
-                true => Tone::Good,
-                false => Tone::Faint,
+                true if voice.side.is_some() => tone_for_reader(voice, *target, LineTone::Bad),
+                true => LineTone::Good,
+                false => LineTone::Faint,
             },
             None,
             false,
@@ -191,19 +198,19 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
         BattleEvent::Inserted { .. }
         | BattleEvent::Resigned { .. }
         | BattleEvent::Ended { .. }
-        | BattleEvent::Said { .. } => (sentence(voice, event), Tone::Gold, None, false),
+        | BattleEvent::Said { .. } => (sentence(voice, event), LineTone::Gold, None, false),
         BattleEvent::TurnEnded { .. } => return None,
         BattleEvent::Moved { .. } | BattleEvent::Noticed { .. } | BattleEvent::Changed { .. } => {
             return None;
         }
-        _ => (sentence(voice, event), Tone::Faint, None, false),
+        _ => (sentence(voice, event), LineTone::Faint, None, false),
     };
     let sum = match event {
         BattleEvent::Rolled(roll) => Some(Box::new(Sum::of(voice, roll))),
         _ => None,
     };
     let (units, cell) = subjects(event, voice);
-    Some(Line {
+    Some(LogLine {
         place,
         text,
         tone,
@@ -221,11 +228,11 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
 
 /// The tone of an event as the reader feels it: bad for an enemy is good. A spectator reads it from
 /// the affected unit's view.
-fn as_read(voice: Voice<'_>, unit: UnitId, tone: Tone) -> Tone {
+fn tone_for_reader(voice: Voice<'_>, unit: UnitId, tone: LineTone) -> LineTone {
     let is_enemy = |reader| !voice.scene.allied(reader, voice.scene.member(unit).side);
     match (voice.side.is_some_and(is_enemy), tone) {
-        (true, Tone::Bad | Tone::Warn) => Tone::Good,
-        (true, Tone::Good) => Tone::Bad,
+        (true, LineTone::Bad | LineTone::Warn) => LineTone::Good,
+        (true, LineTone::Good) => LineTone::Bad,
         (_, tone) => tone,
     }
 }
@@ -344,6 +351,7 @@ pub fn refusal(view: View<'_>, refusal: &Refusal) -> String {
     refusal_text(Voice::open(view.scene), refusal)
 }
 
+/// A roll as a line of the log: unit, test, result and verdict.
 fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     let check = &roll.check;
     let sum = Sum::of(voice, roll);
@@ -361,7 +369,7 @@ fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
 }
 
 /// The dice of an event in the tray, if it threw any.
-pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<DiceRoll> {
+pub fn dice_roll(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<DiceRoll> {
     match event {
         BattleEvent::Rolled(roll) => {
             let check = &roll.check;
@@ -412,19 +420,26 @@ pub fn floating(
     voice: Voice<'_>,
     event: &BattleEvent,
     hit: Option<&str>,
-) -> Option<(UnitId, String, Tone)> {
-    let (unit, text, tone) = rises(voice.scene.book, event, hit)?;
+) -> Option<(UnitId, String, LineTone)> {
+    let (unit, text, tone) = floating_words(voice.scene.book, event, hit)?;
     // A condition may be good or bad for its bearer.
     let tone = match event {
         BattleEvent::Gained { .. } => tone,
         // Over a token green means healing, whichever unit is hurt.
-        BattleEvent::Hurt { .. } if as_read(voice, unit, tone) == Tone::Good => Tone::Warn,
-        _ => as_read(voice, unit, tone),
+        BattleEvent::Hurt { .. } if tone_for_reader(voice, unit, tone) == LineTone::Good => {
+            LineTone::Warn
+        }
+        _ => tone_for_reader(voice, unit, tone),
     };
     Some((unit, text, tone))
 }
 
-fn rises(book: &Book, event: &BattleEvent, hit: Option<&str>) -> Option<(UnitId, String, Tone)> {
+/// The unit, the text and the tone of the floating text, whichever side reads it.
+fn floating_words(
+    book: &Book,
+    event: &BattleEvent,
+    hit: Option<&str>,
+) -> Option<(UnitId, String, LineTone)> {
     let because = |text: String, reason: Option<&str>| match reason {
         Some(reason) => format!("{text} · {reason}"),
         None => text,
@@ -444,11 +459,11 @@ fn rises(book: &Book, event: &BattleEvent, hit: Option<&str>) -> Option<(UnitId,
                 None if by.is_none() => help().rule(rule.0).map(|rule| rule.title.as_str()),
                 None => None,
             };
-            (*unit, because(text, reason), Tone::Bad)
+            (*unit, because(text, reason), LineTone::Bad)
         }
         BattleEvent::Outcome {
             target, word, hit, ..
-        } if !hit => (*target, (*word).to_owned(), Tone::Faint),
+        } if !hit => (*target, (*word).to_owned(), LineTone::Faint),
         BattleEvent::Gained {
             unit,
             name,
@@ -461,7 +476,7 @@ fn rises(book: &Book, event: &BattleEvent, hit: Option<&str>) -> Option<(UnitId,
             let cause = help().rule(rule.0).filter(|_| own != Some(rule.0));
             let cause = cause.map(|rule| rule.title.as_str());
             let cause = cause.filter(|cause| cause.len() < 16 && !cause.contains(name));
-            (*unit, because((*name).to_owned(), cause), Tone::Warn)
+            (*unit, because((*name).to_owned(), cause), LineTone::Warn)
         }
         BattleEvent::Inserted { unit, from, .. } => (
             *unit,
@@ -471,7 +486,7 @@ fn rises(book: &Book, event: &BattleEvent, hit: Option<&str>) -> Option<(UnitId,
                 "One more!"
             }
             .to_owned(),
-            Tone::Gold,
+            LineTone::Gold,
         ),
         BattleEvent::Changed {
             unit,
@@ -480,20 +495,20 @@ fn rises(book: &Book, event: &BattleEvent, hit: Option<&str>) -> Option<(UnitId,
             after,
             ..
         } if after > before && !book.wording.counts_taken => {
-            (*unit, format!("+{}", after - before), Tone::Good)
+            (*unit, format!("+{}", after - before), LineTone::Good)
         }
         BattleEvent::LifeChanged { unit, after, .. } => match after {
             CombatStatus::Downed | CombatStatus::Unconscious { .. } => {
-                (*unit, "down".into(), Tone::Bad)
+                (*unit, "down".into(), LineTone::Bad)
             }
-            CombatStatus::Dead => (*unit, "dead".into(), Tone::Bad),
-            CombatStatus::Gone => (*unit, "gone".into(), Tone::Warn),
+            CombatStatus::Dead => (*unit, "dead".into(), LineTone::Bad),
+            CombatStatus::Gone => (*unit, "gone".into(), LineTone::Warn),
             CombatStatus::Active | CombatStatus::Waiting | CombatStatus::Vehicle => return None,
         },
         BattleEvent::Fell { unit, metres, .. } => (
             *unit,
             format!("falls {}", book.wording.heights(*metres)),
-            Tone::Warn,
+            LineTone::Warn,
         ),
         _ => return None,
     })

@@ -18,7 +18,7 @@ use crate::{
         },
         models::{
             keycaps::cap,
-            menu::{Item, Menu},
+            menu::{Menu, MenuItem},
         },
         state::{
             focus::Pointed,
@@ -116,7 +116,7 @@ pub fn show(
 }
 
 /// A button of the bar: key, cost, picture and name.
-fn button(ui: &Ui, rect: Rect, item: &Item, armed: Option<Armed>, enabled: bool) -> Response {
+fn button(ui: &Ui, rect: Rect, item: &MenuItem, armed: Option<Armed>, enabled: bool) -> Response {
     let response = ui.interact(rect, id_of(ui, item), Sense::click());
     let armed = item.is_armed(armed);
     let can = enabled && item.refusal.is_none();
@@ -190,7 +190,13 @@ fn button(ui: &Ui, rect: Rect, item: &Item, armed: Option<Armed>, enabled: bool)
 }
 
 /// The button for all other actions.
-fn more(ui: &Ui, rect: Rect, rest: &[Item], enabled: bool, bindings: &Bindings) -> Option<UiEvent> {
+fn more(
+    ui: &Ui,
+    rect: Rect,
+    rest: &[MenuItem],
+    enabled: bool,
+    bindings: &Bindings,
+) -> Option<UiEvent> {
     let response = ui.interact(rect, ui.id().with("more actions"), Sense::click());
     let key = keys::short(bindings.key(Command::Find));
     let live = rest.iter().filter(|item| item.refusal.is_none()).count();

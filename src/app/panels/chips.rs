@@ -78,7 +78,7 @@ impl Chips {
         let held = armed.named.and_then(|named| view.scene.book.action(named));
         let title = match held {
             Some(held) => words::held(view, armed.action, held, armed.with),
-            None => words::deed(view, armed.action, armed.with.unwrap_or(Tool::Nothing)),
+            None => words::action_name(view, armed.action, armed.with.unwrap_or(Tool::Nothing)),
         };
         let of_action = || {
             choices

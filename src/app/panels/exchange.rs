@@ -64,7 +64,7 @@ pub struct Half {
     /// Outcomes of the best attack.
     pub bars: Vec<Bar>,
     /// All its attacks, the best first.
-    pub deeds: Vec<ExchangeOption>,
+    pub options: Vec<ExchangeOption>,
     /// Why it has none.
     pub refusal: Option<String>,
     /// Whether nothing has been computed yet.
@@ -100,7 +100,7 @@ impl ExchangeCard {
 impl Half {
     /// Its preferred height, in points.
     fn needs(&self) -> f32 {
-        let others = self.deeds.len().saturating_sub(1).min(4);
+        let others = self.options.len().saturating_sub(1).min(4);
         let lines = if self.refusal.is_some() || self.waits {
             3
         } else {
@@ -124,7 +124,7 @@ impl Half {
         let mut half = Self {
             title: format!("{} → {}", name(by), name(target)),
             bars: Vec::new(),
-            deeds: Vec::new(),
+            options: Vec::new(),
             refusal: None,
             waits: attempt.is_none(),
         };
@@ -136,10 +136,10 @@ impl Half {
                     let wording = &view.scene.book.wording;
                     half.bars = odds_bars::bars(wording, &best.odds, target.unit);
                 }
-                let deeds = blows
+                let options = blows
                     .iter()
                     .map(|blow| ExchangeOption::of(view, target, blow));
-                half.deeds = deeds.collect();
+                half.options = options.collect();
             }
         }
         half
@@ -209,15 +209,15 @@ fn show_half(ui: &mut Ui, half: &Half) {
         ui.label(RichText::new(text).size(12.5).color(theme::SOFT));
         return;
     }
-    let mut deeds = half.deeds.iter();
-    if let Some(best) = deeds.next() {
-        show_deed(ui, best, true);
+    let mut options = half.options.iter();
+    if let Some(best) = options.next() {
+        show_option(ui, best, true);
     }
     for bar in &half.bars {
         show_bar(ui, bar);
     }
-    let mut left = half.deeds.len().saturating_sub(1);
-    for deed in deeds {
+    let mut left = half.options.len().saturating_sub(1);
+    for option in options {
         // The last line that fits gives the number of further ones.
         let room = ui.available_height();
         if room < 14.0 {
@@ -228,34 +228,34 @@ fn show_half(ui: &mut Ui, half: &Half) {
             ui.label(RichText::new(text).size(12.0).color(theme::FAINT));
             break;
         }
-        show_deed(ui, deed, false);
+        show_option(ui, option, false);
         left -= 1;
     }
 }
 
-fn show_deed(ui: &mut Ui, deed: &ExchangeOption, best: bool) {
+fn show_option(ui: &mut Ui, option: &ExchangeOption, best: bool) {
     ui.allocate_ui_with_layout(
         vec2(ui.available_width(), 15.0),
         Layout::right_to_left(Align::Center),
         |ui| {
-            let mut told = match &deed.mark {
+            let mut told = match &option.mark {
                 // A trick is judged by its mark, not by wounds.
-                Some((mark, chance)) if deed.hit.is_zero() => {
-                    format!("{} {mark}", percent_of(*chance, deed.about))
+                Some((mark, chance)) if option.hit.is_zero() => {
+                    format!("{} {mark}", percent_of(*chance, option.about))
                 }
                 _ => format!(
                     "{}   {}",
-                    percent_of(deed.hit, deed.about),
-                    wounds(deed.expected)
+                    percent_of(option.hit, option.about),
+                    wounds(option.expected)
                 ),
             };
-            if deed.repeats > 1 && !deed.hit.is_zero() {
-                told += &format!(" ×{}", deed.repeats);
+            if option.repeats > 1 && !option.hit.is_zero() {
+                told += &format!(" ×{}", option.repeats);
             }
             let colour = if best { theme::GOLD } else { theme::SOFT };
             ui.label(RichText::new(told).size(12.0).color(colour));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let name = RichText::new(&deed.name).size(12.0).color(theme::SOFT);
+                let name = RichText::new(&option.name).size(12.0).color(theme::SOFT);
                 ui.add(bevy_egui::egui::Label::new(name).truncate());
             });
         },

@@ -28,7 +28,7 @@ use crate::{
             focus::Focus,
             frame::EventSystems,
             session::AppSession,
-            shown::{Row, Shown, Sight, rows},
+            shown::{Shown, Sight, WoundRow, rows},
             ui_events::UiEvents,
         },
     },
@@ -90,7 +90,7 @@ pub struct Inspector {
     /// Its archetype, for the sign.
     pub archetype: String,
     /// Its wounds.
-    pub rows: Vec<Row>,
+    pub rows: Vec<WoundRow>,
     /// Actions: name, left, all.
     pub actions: Option<(String, i32, i32)>,
     /// Other pools: name, left, all; 0 for a pool without a maximum worth showing.
@@ -328,7 +328,7 @@ fn heading(ui: &mut Ui, model: &Inspector, low: bool) {
 /// Its wounds, Stress and points.
 fn condition(ui: &mut Ui, model: &Inspector) {
     for guard in [false, true] {
-        let rows: Vec<&Row> = model.rows.iter().filter(|row| row.guard == guard).collect();
+        let rows: Vec<&WoundRow> = model.rows.iter().filter(|row| row.guard == guard).collect();
         if guard && !rows.is_empty() {
             ui.label(
                 RichText::new("Persona, hurt first")
@@ -423,7 +423,7 @@ fn nature(ui: &mut Ui, model: &Inspector) {
     }
 }
 
-fn wounds(ui: &mut Ui, place: usize, rows: usize, row: &Row) {
+fn wounds(ui: &mut Ui, place: usize, rows: usize, row: &WoundRow) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 16.0), Sense::hover());
     let painter = ui.painter();
     painter.text(

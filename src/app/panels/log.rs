@@ -8,13 +8,13 @@ use bevy_egui::egui::{
 };
 
 use super::desk::{AddPanel, BoardState, PanelStep, PanelUi};
-pub use crate::app::panels::log_filter::{Filter, Target, Which, named};
+pub use crate::app::panels::log_filter::{LineKind, LogFilter, LogTarget, named};
 use crate::{
     app::{
         art::theme,
         drawing::{cards::card_at, rule_links, signs::tone_colour, sums},
         models::{
-            playback::told::{Line, Tone},
+            playback::told::{LineTone, LogLine},
             words,
         },
         state::{
@@ -71,7 +71,7 @@ pub struct LogState {
     /// Whether it is unfolded; otherwise its last lines are in a corner.
     pub open: bool,
     /// The filter.
-    pub filter: Filter,
+    pub filter: LogFilter,
     /// Whether the search field is shown.
     pub searches: bool,
     /// Whether the search field wants the keyboard.
@@ -81,7 +81,7 @@ pub struct LogState {
     /// Unfolded rolls, by the places of their events.
     pub unfolded: BTreeSet<usize>,
     /// The target of the line under the pointer.
-    pub target: Option<Target>,
+    pub target: Option<LogTarget>,
     rows: Rows,
 }
 
@@ -120,7 +120,7 @@ struct Rows {
     /// The height of each line's sentence, as far as measured; by index among all lines.
     heights: Vec<Option<f32>>,
     /// The input of the list: number of lines, place of the last, filter, unfolded rolls.
-    of: (usize, usize, Filter, BTreeSet<usize>),
+    of: (usize, usize, LogFilter, BTreeSet<usize>),
     /// Visible lines, each with its upper edge.
     shown: Vec<(usize, f32)>,
     /// The total height.
@@ -137,7 +137,7 @@ const BAR: f32 = 8.0;
 /// The data of the log.
 pub struct LogInputs<'a> {
     /// The lines so far.
-    pub lines: &'a [Line],
+    pub lines: &'a [LogLine],
     /// The battle, for names and sides.
     pub view: View<'a>,
     /// What the board shows.
@@ -207,9 +207,9 @@ fn bar(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.horizontal(|ui| {
             for (which, name, hint) in [
-                (Which::All, "All", "Everything that happened"),
-                (Which::Mine, "Mine", "Events of your side"),
-                (Which::Rolls, "Rolls", "Tests with their sums"),
+                (LineKind::All, "All", "Everything that happened"),
+                (LineKind::Mine, "Mine", "Events of your side"),
+                (LineKind::Rolls, "Rolls", "Tests with their sums"),
             ] {
                 if chip(ui, name, filter.which == which)
                     .on_hover_text(hint)
@@ -257,7 +257,7 @@ fn chip(ui: &mut Ui, name: &str, chosen: bool) -> egui::Response {
 }
 
 /// The choice of the unit that lines are about, among those the log names.
-fn who(ui: &mut Ui, inputs: &LogInputs<'_>, filter: &mut Filter) {
+fn who(ui: &mut Ui, inputs: &LogInputs<'_>, filter: &mut LogFilter) {
     let chosen = match filter.unit {
         Some(unit) => words::name(inputs.view, unit),
         None => "Who",
@@ -323,11 +323,11 @@ fn arrange(ui: &Ui, inputs: &LogInputs<'_>, reading: &mut LogState) {
     rows.total = top;
 }
 
-fn gutter(line: &Line) -> f32 {
+fn gutter(line: &LogLine) -> f32 {
     if line.heading { 0.0 } else { GUTTER }
 }
 
-fn font(line: &Line) -> FontId {
+fn font(line: &LogLine) -> FontId {
     match (line.heading, line.side) {
         (true, Some(_)) => theme::strong(13.0),
         (true, None) => theme::strong(12.0),
@@ -336,9 +336,9 @@ fn font(line: &Line) -> FontId {
 }
 
 /// The colour of a line.
-pub(super) fn colour(line: &Line, view: View<'_>) -> Color32 {
+pub(super) fn colour(line: &LogLine, view: View<'_>) -> Color32 {
     match (line.tone, line.side) {
-        (Tone::Gold | Tone::Faint, Some(side)) => {
+        (LineTone::Gold | LineTone::Faint, Some(side)) => {
             let side_of = view.scene.sides.get(side.index());
             let name = side_of.map_or("", |side| side.colour.as_str());
             theme::side_colour(name, side.index())
@@ -352,7 +352,7 @@ fn row(
     ui: &mut Ui,
     rect: Rect,
     text: f32,
-    line: &Line,
+    line: &LogLine,
     inputs: &LogInputs<'_>,
     reading: &mut LogState,
 ) -> Option<UiEvent> {
@@ -362,7 +362,7 @@ fn row(
         pos2(rect.right(), top + text),
     );
     let id = ui.id().with(("line", line.place, line.heading));
-    let target = Target::of(line, inputs.shown, inputs.view);
+    let target = LogTarget::of(line, inputs.shown, inputs.view);
     let response = ui.interact(words, id, Sense::click());
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::WidgetType::Label, true, line.text.clone())
@@ -403,7 +403,7 @@ fn row(
 }
 
 /// The sign that unfolds a roll; returns whether it was clicked.
-fn fold(ui: &Ui, rect: Rect, text: f32, line: &Line, unfolded: bool) -> bool {
+fn fold(ui: &Ui, rect: Rect, text: f32, line: &LogLine, unfolded: bool) -> bool {
     let at = Rect::from_min_size(rect.min, vec2(GUTTER, text));
     let response = ui.interact(at, ui.id().with(("fold", line.place)), Sense::click());
     let middle = pos2(at.left() + 5.0, at.top() + 8.0);
@@ -434,7 +434,7 @@ fn fold(ui: &Ui, rect: Rect, text: f32, line: &Line, unfolded: bool) -> bool {
 }
 
 /// The sum, or the rule of a line, on hover.
-fn explain(response: egui::Response, line: &Line, reading: &LogState) {
+fn explain(response: egui::Response, line: &LogLine, reading: &LogState) {
     let folded = !reading.unfolded.contains(&line.place);
     match (&line.sum, line.rule) {
         (Some(sum), _) if folded => {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     app::{
-        models::playback::told::Line,
+        models::playback::told::LogLine,
         state::{positions::middle, shown::Shown},
     },
     battle::{
@@ -14,9 +14,9 @@ use crate::{
     geometry::Cell,
 };
 
-/// A kind of lines.
+/// A kind of log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Which {
+pub enum LineKind {
     /// All.
     #[default]
     All,
@@ -28,29 +28,29 @@ pub enum Which {
 
 /// The filter of the log; all conditions must hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filter {
+pub struct LogFilter {
     /// A kind of lines.
-    pub which: Which,
+    pub which: LineKind,
     /// The unit the lines are about.
     pub unit: Option<UnitId>,
     /// Words in the lines.
     pub words: String,
 }
 
-impl Filter {
+impl LogFilter {
     /// Whether everything is shown.
     pub fn is_open(&self) -> bool {
-        self.which == Which::All && self.unit.is_none() && self.words.trim().is_empty()
+        self.which == LineKind::All && self.unit.is_none() && self.words.trim().is_empty()
     }
 
     /// Whether a line that is not a heading is shown.
-    pub fn lets(&self, line: &Line, view: View<'_>, viewer: Option<SideId>) -> bool {
+    pub fn allows(&self, line: &LogLine, view: View<'_>, viewer: Option<SideId>) -> bool {
         let own =
             |unit: &UnitId| viewer.is_none_or(|side| view.scene.allied(side, view.side(*unit)));
         let which = match self.which {
-            Which::All => true,
-            Which::Mine => line.units.iter().any(own),
-            Which::Rolls => line.sum.is_some(),
+            LineKind::All => true,
+            LineKind::Mine => line.units.iter().any(own),
+            LineKind::Rolls => line.sum.is_some(),
         };
         let text = line.text.to_lowercase();
         let words = self.words.to_lowercase();
@@ -61,7 +61,7 @@ impl Filter {
 
     /// The indices of the shown lines; headings of rounds and turns stay if lines remain below
     /// them.
-    pub fn shown(&self, lines: &[Line], view: View<'_>, viewer: Option<SideId>) -> Vec<usize> {
+    pub fn shown(&self, lines: &[LogLine], view: View<'_>, viewer: Option<SideId>) -> Vec<usize> {
         if self.is_open() {
             return (0..lines.len()).collect();
         }
@@ -74,7 +74,7 @@ impl Filter {
                 } else {
                     turn = Some(place);
                 }
-            } else if self.lets(line, view, viewer) {
+            } else if self.allows(line, view, viewer) {
                 shown.extend(round.take());
                 shown.extend(turn.take());
                 shown.push(place);
@@ -86,16 +86,16 @@ impl Filter {
 
 /// The target of a log line on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct LogTarget {
     /// A unit.
     pub unit: Option<UnitId>,
     /// A square.
     pub cell: Option<Cell>,
 }
 
-impl Target {
+impl LogTarget {
     /// The target of a line, as far as the board shows it.
-    pub fn of(line: &Line, shown: &Shown, view: View<'_>) -> Option<Self> {
+    pub fn of(line: &LogLine, shown: &Shown, view: View<'_>) -> Option<Self> {
         let unit = line
             .units
             .iter()
@@ -115,7 +115,7 @@ impl Target {
 }
 
 /// All units the log names, in the order of the roster.
-pub fn named(lines: &[Line]) -> BTreeSet<UnitId> {
+pub fn named(lines: &[LogLine]) -> BTreeSet<UnitId> {
     let units = lines.iter().flat_map(|line| line.units.iter());
     units.copied().collect()
 }

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Color32, Shape, Stroke, vec2};
 use super::{
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
     log::LogState,
-    log_filter::Target,
+    log_filter::LogTarget,
 };
 use crate::{
     app::{
@@ -39,7 +39,7 @@ fn point_out(
     painter: &egui::Painter,
     board: &BoardView,
     (view, shown): (View<'_>, &Shown),
-    target: Target,
+    target: LogTarget,
 ) {
     let stroke = Stroke::new(3.0, theme::GOLD);
     let back = Stroke::new(6.0, Color32::from_black_alpha(150));

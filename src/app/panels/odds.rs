@@ -64,7 +64,7 @@ fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed, bindings: Res<Bindi
         return;
     }
     let battle = board.session.known().view();
-    let mut card = Card::of(battle, order, odds, price, invites);
+    let mut card = OddsCard::of(battle, order, odds, price, invites);
     card.explain(battle, odds, tests);
     card.tell_begun(*begun);
     if let Some(back) = aimed.ahead.back() {
@@ -93,7 +93,7 @@ fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed, bindings: Res<Bindi
 
 /// The card.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Card {
+pub struct OddsCard {
     /// The action and its target.
     pub title: String,
     /// What it costs.
@@ -122,7 +122,7 @@ pub struct Card {
     pub warnings: Vec<String>,
 }
 
-impl Card {
+impl OddsCard {
     /// The card of an order.
     pub fn of(
         view: View<'_>,
@@ -200,7 +200,7 @@ impl Card {
     }
 }
 
-impl Card {
+impl OddsCard {
     /// Removes misses of an order that is no attack and does nothing to its target:
     /// [`Self::explain`] shows the chance of its test instead.
     fn leave_out_misses(&mut self, view: View<'_>, order: &Order) {
@@ -375,7 +375,7 @@ fn needs(check: &Check) -> String {
 pub const FOOT: f32 = 17.0;
 
 /// Draws the card, with a line below it: how to pin the card, or that it has to be scrolled.
-pub fn show(ui: &mut Ui, card: &Card, foot: &str) {
+pub fn show(ui: &mut Ui, card: &OddsCard, foot: &str) {
     let (body, below) = ui
         .max_rect()
         .split_top_bottom_at_y(ui.max_rect().bottom() - FOOT);
@@ -391,14 +391,14 @@ pub fn show(ui: &mut Ui, card: &Card, foot: &str) {
 
 /// Draws bars, product, and both tests part by part; returns how many points of them do not fit and
 /// have to be scrolled.
-fn sums_and_bars(ui: &mut Ui, card: &Card) -> f32 {
+fn sums_and_bars(ui: &mut Ui, card: &OddsCard) -> f32 {
     let all = ScrollArea::vertical().id_salt("odds").auto_shrink(false);
     let all = all.show(ui, |ui| parts_of(ui, card));
     let end = all.state.offset.y + all.inner_rect.height();
     (all.content_size.y - end).max(0.0)
 }
 
-fn parts_of(ui: &mut Ui, card: &Card) {
+fn parts_of(ui: &mut Ui, card: &OddsCard) {
     // A long name takes lines of its own beside the price.
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         ui.label(RichText::new(&card.price).color(theme::GOLD));

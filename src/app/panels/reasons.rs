@@ -29,7 +29,7 @@ use crate::{
         commands::{Bindings, Command},
         keys,
     },
-    text::thoughts_text::{CUT_OFF, UNSEEN, deed, signed, why},
+    text::thoughts_text::{CUT_OFF, UNSEEN, order_words, signed, why},
 };
 use bevy::prelude::*;
 
@@ -57,7 +57,7 @@ fn draw(mut panel: PanelUi, board: BoardState, reasons: Res<Reasons>, bindings: 
 
 /// A considered order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct ReasonRow {
     /// Its text; "something you do not see" if the viewer does not see where it leads.
     pub text: String,
     /// Its total worth, with its sign; empty if it is unseen.
@@ -78,7 +78,7 @@ pub struct ReasonsCard {
     /// Its mind.
     pub about: String,
     /// The best orders, the best first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ReasonRow>,
     /// Further notes.
     pub notes: Vec<String>,
     /// Buttons with their requests.
@@ -157,14 +157,14 @@ impl ReasonsCard {
         let row = |(place, idea): (usize, &Option<Idea>)| {
             let given = account.place == Some(place);
             match idea {
-                Some(Idea { thought, .. }) => Row {
-                    text: deed(scene, &thought.order),
+                Some(Idea { thought, .. }) => ReasonRow {
+                    text: order_words(scene, &thought.order),
                     worth: signed(thought.worth),
                     reasons: why(account, thought),
                     given,
                     seen: true,
                 },
-                None => Row {
+                None => ReasonRow {
                     text: capital(UNSEEN),
                     worth: String::new(),
                     reasons: Vec::new(),
@@ -173,7 +173,7 @@ impl ReasonsCard {
                 },
             }
         };
-        let rows: Vec<Row> = account.ideas.iter().enumerate().map(row).collect();
+        let rows: Vec<ReasonRow> = account.ideas.iter().enumerate().map(row).collect();
         let mut notes = Vec::new();
         if account.is_cut_off {
             notes.push(CUT_OFF.to_owned());
@@ -181,16 +181,21 @@ impl ReasonsCard {
         if account.place.is_none() {
             notes.push(match (&account.given, rows.is_empty()) {
                 (Some(given), true) => {
-                    format!("No option was worth it: {}.", deed(scene, &given.order))
+                    format!(
+                        "No option was worth it: {}.",
+                        order_words(scene, &given.order)
+                    )
                 }
-                (Some(given), false) => format!("It came to this: {}.", deed(scene, &given.order)),
+                (Some(given), false) => {
+                    format!("It came to this: {}.", order_words(scene, &given.order))
+                }
                 (None, _) => format!("It did {UNSEEN}."),
             });
         }
         if let Some(rather) = &account.rather {
             notes.push(format!(
                 "With more time it would choose: {}.",
-                deed(scene, rather)
+                order_words(scene, rather)
             ));
         }
         if rows.iter().any(|row| row.seen) {
@@ -351,7 +356,7 @@ struct RowLook {
 
 /// Draws an order with its number, its worth, and its reasons below; returns whether it was
 /// clicked.
-fn show_row(ui: &mut Ui, number: usize, row: &Row, look: RowLook) -> bool {
+fn show_row(ui: &mut Ui, number: usize, row: &ReasonRow, look: RowLook) -> bool {
     let RowLook {
         lit,
         tight,

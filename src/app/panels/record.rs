@@ -17,7 +17,7 @@ use crate::{
         commands::{Bindings, Command},
         keys,
     },
-    text::thoughts_text::deed,
+    text::thoughts_text::order_words,
 };
 use bevy::prelude::*;
 
@@ -62,7 +62,7 @@ impl RecordBar {
                 let what = match &entry.order {
                     Some(order) => {
                         let name = &scene.member(order.unit).name;
-                        format!("{name}, led by {leader}: {}", deed(scene, order))
+                        format!("{name}, led by {leader}: {}", order_words(scene, order))
                     }
                     None => entry.words.clone(),
                 };

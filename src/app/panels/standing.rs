@@ -57,7 +57,7 @@ fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed) {
 
 /// How a line of the card is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub enum StandingTone {
     /// Neutral.
     Plain,
     /// Good.
@@ -68,7 +68,7 @@ pub enum Tone {
     Bad,
 }
 
-impl Tone {
+impl StandingTone {
     fn colour(self) -> Color32 {
         match self {
             Self::Plain => theme::TEXT,
@@ -87,7 +87,7 @@ pub struct StandingCard {
     /// The cost to get there.
     pub price: String,
     /// Names and values, the most important first.
-    pub rows: Vec<(String, String, Tone)>,
+    pub rows: Vec<(String, String, StandingTone)>,
     /// Whether there is little space: fewer names.
     pub tight: bool,
 }
@@ -103,7 +103,7 @@ impl StandingCard {
         if !names.is_empty() {
             let names = self.some(names, 4);
             self.rows
-                .insert(0, ("Provokes".to_owned(), names, Tone::Bad));
+                .insert(0, ("Provokes".to_owned(), names, StandingTone::Bad));
         }
     }
 
@@ -128,21 +128,29 @@ impl StandingCard {
             ..Self::default()
         };
         match told {
-            None => card.add("", "working it out …".to_owned(), Tone::Plain),
+            None => card.add("", "working it out …".to_owned(), StandingTone::Plain),
             Some(standing) => card.tell(view, standing),
         }
         let mut add = |name: &str, value: String, bad: bool| {
             // The height is shown above, with the enemies that are higher.
             let plain = name == "Ground" && tight;
             if (name != "Height" || told.is_none()) && !plain {
-                card.add(name, value, if bad { Tone::Bad } else { Tone::Plain });
+                card.add(
+                    name,
+                    value,
+                    if bad {
+                        StandingTone::Bad
+                    } else {
+                        StandingTone::Plain
+                    },
+                );
             }
         };
         ground::ground_facts(view, shown, cell, &mut add);
         card
     }
 
-    fn add(&mut self, name: &str, value: String, tone: Tone) {
+    fn add(&mut self, name: &str, value: String, tone: StandingTone) {
         // A number and its percent sign stay on one line.
         let value = value.replace(" %", "\u{a0}%");
         self.rows.push((name.to_owned(), value, tone));
@@ -155,15 +163,15 @@ impl StandingCard {
                 self.provoked(view, walk);
             }
             Some(Err(refusal)) => {
-                self.add("Cannot", words::refusal(view, refusal), Tone::Bad);
+                self.add("Cannot", words::refusal(view, refusal), StandingTone::Bad);
                 if let Some(onward) = &standing.onward {
-                    self.add("Later", preview_text::onward(onward), Tone::Plain);
+                    self.add("Later", preview_text::onward(onward), StandingTone::Plain);
                 }
             }
             None => {}
         }
         if standing.foes.is_empty() {
-            self.add("Enemies", "none known".to_owned(), Tone::Plain);
+            self.add("Enemies", "none known".to_owned(), StandingTone::Plain);
         } else {
             self.foes(view, standing);
         }
@@ -174,7 +182,7 @@ impl StandingCard {
             } else {
                 left
             };
-            self.add("Keeps", left, Tone::Plain);
+            self.add("Keeps", left, StandingTone::Plain);
         }
         self.height(view, standing);
     }
@@ -200,11 +208,11 @@ impl StandingCard {
             told.push(format!("{} (may)", words::name(view, enemy)));
         }
         if !told.is_empty() {
-            self.add("Provokes", told.join("; "), Tone::Bad);
+            self.add("Provokes", told.join("; "), StandingTone::Bad);
         } else if !walk.back.harm.is_nothing() {
             let harm = &walk.back.harm;
             let told = format!("{} to be hurt", preview_text::hit(harm));
-            self.add("On the way", told, Tone::Bad);
+            self.add("On the way", told, StandingTone::Bad);
         }
     }
 
@@ -225,9 +233,9 @@ impl StandingCard {
             .collect();
         let total = standing.expected;
         let tone = match total {
-            ..=99 => Tone::Good,
-            100..=499 => Tone::Warn,
-            _ => Tone::Bad,
+            ..=99 => StandingTone::Good,
+            100..=499 => StandingTone::Warn,
+            _ => StandingTone::Bad,
         };
         let harm = view.scene.book.wording.harm;
         let mut staying = match total {
@@ -242,8 +250,8 @@ impl StandingCard {
                 "; {} {more} once enemies come closer",
                 wounds(standing.soon)
             );
-            if standing.soon >= 500 && tone == Tone::Good {
-                tone = Tone::Warn;
+            if standing.soon >= 500 && tone == StandingTone::Good {
+                tone = StandingTone::Warn;
             }
         }
         self.add("Expect", staying, tone);
@@ -251,16 +259,16 @@ impl StandingCard {
         let down = standing.goes_down(health);
         if down.per_mille() >= 5 {
             let tone = if down.per_mille() >= 150 {
-                Tone::Bad
+                StandingTone::Bad
             } else {
-                Tone::Warn
+                StandingTone::Warn
             };
             let told = format!("about {} this round", whole_percent(down));
             self.add("Down", told, tone);
         }
         if !hit_by.is_empty() {
             let hit_by = self.some(hit_by, 4);
-            self.add("Hit by", hit_by, Tone::Bad);
+            self.add("Hit by", hit_by, StandingTone::Bad);
         }
         let strikes = |unit| {
             let mut foes = standing.foes.iter();
@@ -280,16 +288,16 @@ impl StandingCard {
             (_, false) => format!("these and {}", self.some(others, 3)),
         };
         let tone = if seen == "nobody" {
-            Tone::Good
+            StandingTone::Good
         } else {
-            Tone::Plain
+            StandingTone::Plain
         };
         self.add("Seen by", seen, tone);
         let flankers = standing.flanked.iter().map(name).map(str::to_owned);
         let flankers: Vec<String> = flankers.collect();
         if !flankers.is_empty() {
             let flankers = self.some(flankers, 4);
-            self.add("Flanked by", flankers, Tone::Bad);
+            self.add("Flanked by", flankers, StandingTone::Bad);
         }
         self.cover(view, standing);
     }
@@ -325,7 +333,7 @@ impl StandingCard {
         }
         if covers.is_empty() {
             if standing.foes.iter().any(|foe| foe.blow.is_ok()) {
-                self.add("Cover", "none".to_owned(), Tone::Warn);
+                self.add("Cover", "none".to_owned(), StandingTone::Warn);
             }
             return;
         }
@@ -333,7 +341,7 @@ impl StandingCard {
             .into_iter()
             .map(|(cover, names)| format!("{cover} from {}", self.some(names, 3)))
             .collect();
-        self.add("Cover", told.join("; "), Tone::Good);
+        self.add("Cover", told.join("; "), StandingTone::Good);
     }
 
     fn height(&mut self, view: View<'_>, standing: &Standing) {
@@ -350,7 +358,7 @@ impl StandingCard {
         if !above.is_empty() && (!self.tight || above.len() == 1) {
             told += &format!("; {}", self.some(above, 3));
         }
-        self.add("Height", told, Tone::Plain);
+        self.add("Height", told, StandingTone::Plain);
     }
 
     /// How high the card is at a width.

@@ -1,6 +1,6 @@
 //! The sizes of the strip of turns.
 
-use crate::app::models::strip::{Entry, State, Strip};
+use crate::app::models::strip::{Strip, StripEntry, TurnState};
 
 /// The sizes of an entry and of a line between rounds, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,10 +31,10 @@ impl Sizes {
     }
 
     /// The width of an entry.
-    pub(super) fn entry(&self, entry: &Entry) -> f32 {
+    pub(super) fn entry(&self, entry: &StripEntry) -> f32 {
         match entry.state {
-            State::Acting | State::Coming => self.coming,
-            State::Acted | State::Out => self.done,
+            TurnState::Acting | TurnState::Coming => self.coming,
+            TurnState::Acted | TurnState::Out => self.done,
         }
     }
 }
@@ -49,6 +49,6 @@ pub fn width(strip: &Strip, small: bool) -> f32 {
 }
 
 /// Whether there is a line between two entries: between rounds, and before units that are out.
-pub(super) fn divides(a: &Entry, b: &Entry) -> bool {
+pub(super) fn divides(a: &StripEntry, b: &StripEntry) -> bool {
     a.round != b.round
 }

@@ -10,7 +10,7 @@ use crate::{
     app::{
         art::theme,
         drawing::{buttons::fit, cards::fill_card},
-        models::playback::told::Line,
+        models::playback::told::LogLine,
         state::ui_events::UiEvent,
     },
     settings::{
@@ -43,12 +43,12 @@ fn draw(mut panel: PanelUi, board: BoardState, bindings: Res<Bindings>) {
 const LINES: usize = 3;
 
 /// The visible lines: the last relevant ones, oldest first.
-pub fn last(lines: &[Line]) -> Vec<&Line> {
+pub fn last(lines: &[LogLine]) -> Vec<&LogLine> {
     // A bare total, such as that of a tie, means nothing before the number it is compared with.
-    let is_total = |line: &Line| line.sum.as_ref().is_some_and(|sum| sum.target.is_none());
+    let is_total = |line: &LogLine| line.sum.as_ref().is_some_and(|sum| sum.target.is_none());
     let told = lines.iter().rev();
     let told = told.filter(|line| !line.heading && !is_total(line));
-    let mut last: Vec<&Line> = told.take(LINES).collect();
+    let mut last: Vec<&LogLine> = told.take(LINES).collect();
     last.reverse();
     last
 }

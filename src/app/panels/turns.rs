@@ -10,7 +10,7 @@ use crate::{
     app::{
         art::theme,
         drawing::{cards::fill_card, tokens::token},
-        models::strip::{Entry, State, Strip},
+        models::strip::{Strip, StripEntry, TurnState},
         state::{
             focus::{Focus, Pointed},
             ui_events::{CameraEvent, UiEvent},
@@ -73,7 +73,7 @@ pub fn show(
             let all = vec2(width(strip, small) - 12.0, room.height() - 1.0);
             let (content, _) = ui.allocate_exact_size(all, Sense::hover());
             let mut x = content.left();
-            let mut last: Option<&Entry> = None;
+            let mut last: Option<&StripEntry> = None;
             let mut before: Option<Rect> = None;
             for (place, entry) in strip.turns.iter().enumerate() {
                 if last.is_some_and(|last| divides(last, entry)) {
@@ -97,7 +97,7 @@ pub fn show(
                     pointed.unit = entry.unit;
                 }
                 // The acting unit stays visible when the strip is longer than its place.
-                if entry.state == State::Acting && over > 1.0 && !is_inside(room, rect) {
+                if entry.state == TurnState::Acting && over > 1.0 && !is_inside(room, rect) {
                     response.scroll_to_me(Some(egui::Align::Min));
                 }
                 if response.clicked()
@@ -118,14 +118,14 @@ fn is_inside(room: Rect, rect: Rect) -> bool {
     room.contains(rect.left()) && room.contains(rect.right())
 }
 
-fn divider(ui: &Ui, x: f32, content: Rect, next: &Entry) {
+fn divider(ui: &Ui, x: f32, content: Rect, next: &StripEntry) {
     ui.painter().vline(
         x + 3.0,
         content.shrink2(vec2(0.0, 14.0)).y_range(),
         Stroke::new(1.5, theme::LINE),
     );
     let text = match next.state {
-        State::Out => "out".to_owned(),
+        TurnState::Out => "out".to_owned(),
         _ => next.round.to_string(),
     };
     ui.painter().text(
@@ -138,10 +138,16 @@ fn divider(ui: &Ui, x: f32, content: Rect, next: &Entry) {
 }
 
 /// Draws an entry: a portrait, framed for the acting unit, struck through for one that is out.
-fn draw_entry(ui: &Ui, rect: Rect, entry: &Entry, response: &egui::Response, lit: Option<UnitId>) {
+fn draw_entry(
+    ui: &Ui,
+    rect: Rect,
+    entry: &StripEntry,
+    response: &egui::Response,
+    lit: Option<UnitId>,
+) {
     let painter = ui.painter();
     let is_lit = lit.is_some() && lit == entry.unit;
-    if entry.state == State::Acting {
+    if entry.state == TurnState::Acting {
         let fill = Color32::from_rgb(0x2a, 0x2c, 0x2e);
         painter.rect(
             rect,
@@ -172,7 +178,7 @@ fn draw_entry(ui: &Ui, rect: Rect, entry: &Entry, response: &egui::Response, lit
         let line = Stroke::new(1.2, theme::GOLD.gamma_multiply(0.8));
         painter.extend(egui::Shape::dashed_line(&corners, line, 4.0, 3.0));
     }
-    let done = matches!(entry.state, State::Acted | State::Out);
+    let done = matches!(entry.state, TurnState::Acted | TurnState::Out);
     let fade = if done { 0.45 } else { 1.0 };
     let radius = rect.width().min(rect.height()) / 2.0 - if done { 3.0 } else { 4.0 };
     let middle = rect.center();
@@ -185,8 +191,8 @@ fn draw_entry(ui: &Ui, rect: Rect, entry: &Entry, response: &egui::Response, lit
         painter.text(middle, Align2::CENTER_CENTER, "?", font, theme::SOFT);
     }
     match entry.state {
-        State::Acted => check(ui, pos2(rect.center().x, rect.bottom() - 6.0)),
-        State::Out => {
+        TurnState::Acted => check(ui, pos2(rect.center().x, rect.bottom() - 6.0)),
+        TurnState::Out => {
             for (dx, dy) in [(7.0, 7.0), (7.0, -7.0)] {
                 painter.line_segment(
                     [middle - vec2(dx, dy), middle + vec2(dx, dy)],
@@ -194,7 +200,7 @@ fn draw_entry(ui: &Ui, rect: Rect, entry: &Entry, response: &egui::Response, lit
                 );
             }
         }
-        State::Acting | State::Coming => {}
+        TurnState::Acting | TurnState::Coming => {}
     }
     if done {
         return;
@@ -247,19 +253,19 @@ fn check(ui: &Ui, at: egui::Pos2) {
         .line_segment([low, at + vec2(5.0, -4.0)], stroke);
 }
 
-fn tooltip(response: egui::Response, entry: &Entry) {
+fn tooltip(response: egui::Response, entry: &StripEntry) {
     let state = match entry.state {
-        State::Acted => "has had its turn".to_owned(),
-        State::Acting => "acts now".to_owned(),
-        State::Coming if entry.inserted => "acts between turns".to_owned(),
-        State::Coming if entry.joined => {
+        TurnState::Acted => "has had its turn".to_owned(),
+        TurnState::Acting => "acts now".to_owned(),
+        TurnState::Coming if entry.inserted => "acts between turns".to_owned(),
+        TurnState::Coming if entry.joined => {
             format!(
                 "acts in round {}, in one turn with the one before",
                 entry.round
             )
         }
-        State::Coming => format!("acts in round {}", entry.round),
-        State::Out => "is out".to_owned(),
+        TurnState::Coming => format!("acts in round {}", entry.round),
+        TurnState::Out => "is out".to_owned(),
     };
     let label = format!("{} {state}", entry.name);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));

@@ -19,7 +19,7 @@ use crate::{
             frame::EventSystems,
             modals::Modals,
             session::AppSession,
-            shown::{Row, Shown, Sight},
+            shown::{Shown, Sight, WoundRow},
             ui_events::{CameraEvent, UiEvent, UiEvents},
         },
     },
@@ -168,7 +168,7 @@ impl UnitList {
     }
 }
 
-fn wounds(row: &Row) -> String {
+fn wounds(row: &WoundRow) -> String {
     let name = words::archetype(row.name);
     format!("{name} {}/{}", row.left, row.max)
 }

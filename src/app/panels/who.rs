@@ -24,7 +24,7 @@ use crate::{
             tokens::token,
         },
         models::{seen_wounds::SeenWounds, states::Lasting, words},
-        state::{focus::Focus, shown::Row, ui_events::UiEvent},
+        state::{focus::Focus, shown::WoundRow, ui_events::UiEvent},
     },
     settings::commands::Command,
 };
@@ -115,7 +115,7 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
 /// The wounds, the guarding row first, or the visible injury; returns their lower edge.
 fn harm(ui: &Ui, area: Rect, model: &Inspector, small: bool) -> f32 {
     let (left, right, mut y) = (area.left(), area.right(), area.top());
-    let rows: Vec<&Row> = model.rows.iter().filter(|row| !row.guard).collect();
+    let rows: Vec<&WoundRow> = model.rows.iter().filter(|row| !row.guard).collect();
     let guards = model.rows.iter().filter(|row| row.guard).count();
     let room = area.height();
     let step =
@@ -194,7 +194,7 @@ fn name(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector, small: bool) -> 
 const LETTER: f32 = 13.0;
 
 /// The width of the names of wounds, in points.
-fn name_width(ui: &Ui, rows: &[&Row], small: bool) -> f32 {
+fn name_width(ui: &Ui, rows: &[&WoundRow], small: bool) -> f32 {
     let widths = rows.iter().map(|row| {
         let name = words::archetype(row.name);
         let name = ui
@@ -213,7 +213,7 @@ fn wounds(
     at: egui::Pos2,
     right: f32,
     (place, rows): (usize, usize),
-    row: &Row,
+    row: &WoundRow,
     (wide, size): (f32, f32),
 ) {
     let painter = ui.painter();

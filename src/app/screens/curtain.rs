@@ -17,7 +17,7 @@ use crate::{
             speech,
             third_party::DressSystems,
         },
-        models::handover::{self, CommonDeed, HandOver},
+        models::handover::{self, CommonAction, HandOver},
         state::{
             chosen::Wanted, key_presses::KeyPresses, modals::Modals, screen::Screen,
             session::AppSession, shown::Shown,
@@ -80,7 +80,7 @@ impl Curtain {
             passes: handover.passes() && asks.is_none(),
             asks: asks.map(|(petition, _)| {
                 let by = petition.by.clone().unwrap_or_else(|| "Somebody".to_owned());
-                (by, petition.deed.words())
+                (by, petition.action.words())
             }),
         })
     }
@@ -176,8 +176,8 @@ fn draw(
         let no = clicked == Some(Pressed::No) || strokes.names("N");
         if yes || no {
             *down_since = None;
-            if let Some(deed) = handover.answer_petition(yes) {
-                handover::carry_out(deed, &session, &mut wanted, &mut next, &mut exit);
+            if let Some(action) = handover.answer_petition(yes) {
+                handover::carry_out(action, &session, &mut wanted, &mut next, &mut exit);
             }
         }
     } else if yes {
@@ -185,7 +185,7 @@ fn draw(
         handover::raise(&mut session, &mut handover, &mut modals, &mut next);
     } else if strokes.has(Command::Leave) {
         *down_since = None;
-        if !handover.petition(&session, &Shown::default(), CommonDeed::Leave) {
+        if !handover.petition(&session, &Shown::default(), CommonAction::Leave) {
             next.set(Screen::Levels);
         }
     }
@@ -349,7 +349,7 @@ mod tests {
             );
             // The player before the curtain is unknown, so all are asked, and it names only the
             // requested action.
-            assert!(handover.petition(&session, &Shown::default(), CommonDeed::Leave));
+            assert!(handover.petition(&session, &Shown::default(), CommonAction::Leave));
             let curtain = Curtain::of(&session, &handover).unwrap();
             let told = nodes(&curtain);
             assert!(
@@ -363,7 +363,7 @@ mod tests {
             assert_eq!(handover.answer_petition(true), None);
             let curtain = Curtain::of(&session, &handover).unwrap();
             assert_eq!(curtain.name, other);
-            assert_eq!(handover.answer_petition(true), Some(CommonDeed::Leave));
+            assert_eq!(handover.answer_petition(true), Some(CommonAction::Leave));
             looked += 1;
         }
         assert!(looked > 4, "{looked} levels");

@@ -1,4 +1,4 @@
-//! The title screen: the start of the game, with ways to all other screens.
+//! The title screen: the start of the game, with entries to all other screens.
 
 use std::path::PathBuf;
 
@@ -39,7 +39,7 @@ use crate::{
 
 /// An entry of the title screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum TitleEntry {
     /// The first battle, with the guide.
     Learn,
     /// The choice of levels.
@@ -56,37 +56,37 @@ pub enum Way {
 
 /// The entries, with their names and descriptions; `last` describes the last saved battle, if there
 /// is one.
-pub fn ways(learn: bool, last: Option<&str>) -> Vec<(Way, &'static str, String)> {
-    let mut ways = Vec::new();
+pub fn entries(learn: bool, last: Option<&str>) -> Vec<(TitleEntry, &'static str, String)> {
+    let mut entries = Vec::new();
     if let Some(last) = last {
-        ways.push((Way::Continue, "Continue", last.to_owned()));
+        entries.push((TitleEntry::Continue, "Continue", last.to_owned()));
     }
-    ways.push((
-        Way::Levels,
+    entries.push((
+        TitleEntry::Levels,
         "Choose a battle",
         "Choose a level, a rulebook and your side.".to_owned(),
     ));
     if learn {
-        ways.push((
-            Way::Learn,
+        entries.push((
+            TitleEntry::Learn,
             "First battle",
             "A ten-minute tutorial in five lessons.".to_owned(),
         ));
     }
     if last.is_some() {
-        ways.push((
-            Way::Load,
+        entries.push((
+            TitleEntry::Load,
             "Load",
             "All saved battles, and those the game saved.".to_owned(),
         ));
     }
-    ways.push((
-        Way::Settings,
+    entries.push((
+        TitleEntry::Settings,
         "Settings",
         "Sizes, colours, keys, when to be asked.".to_owned(),
     ));
-    ways.push((Way::Quit, "Quit", String::new()));
-    ways
+    entries.push((TitleEntry::Quit, "Quit", String::new()));
+    entries
 }
 
 /// The state of the title screen.
@@ -134,31 +134,34 @@ const SHOWN: &str = "beacon-head.ron";
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Title>()
-        .add_systems(OnEnter(Screen::Title), look)
+        .add_systems(OnEnter(Screen::Title), prepare)
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems).run_if(in_state(Screen::Title)),
         );
 }
 
-fn look(mut title: ResMut<Title>) {
+fn prepare(mut title: ResMut<Title>) {
     title.learn = levels::find(guide::LEVEL).is_some();
     let newest = save_files::all().into_iter().next();
     title.last = newest.map(|file| (file.path, "The battle you played last.".to_owned()));
     title.painting = Some(BackgroundTask::start(Behind::find));
     // A new player starts with the first battle; one with a save continues it.
     let first = match title.last {
-        Some(_) => Way::Continue,
-        None => Way::Learn,
+        Some(_) => TitleEntry::Continue,
+        None => TitleEntry::Learn,
     };
-    let ways = title.ways();
-    title.chosen = ways.iter().position(|(way, ..)| *way == first).unwrap_or(0);
+    let entries = title.entries();
+    title.chosen = entries
+        .iter()
+        .position(|(entry, ..)| *entry == first)
+        .unwrap_or(0);
 }
 
 impl Title {
-    fn ways(&self) -> Vec<(Way, &'static str, String)> {
+    fn entries(&self) -> Vec<(TitleEntry, &'static str, String)> {
         let last = self.last.as_ref();
-        ways(self.learn, last.map(|(_, told)| told.as_str()))
+        entries(self.learn, last.map(|(_, told)| told.as_str()))
     }
 
     /// Takes in the painted map.
@@ -193,15 +196,15 @@ fn draw(
     let screen = ctx.viewport_rect();
     title.hang(&ctx);
     scenery(&mut ui, screen, title.map.as_ref());
-    let ways = title.ways();
+    let entries = title.entries();
     let mut taken = None;
     if strokes.repeats(Command::South) {
-        title.chosen = (title.chosen + 1) % ways.len();
+        title.chosen = (title.chosen + 1) % entries.len();
     }
     if strokes.repeats(Command::North) {
-        title.chosen = (title.chosen + ways.len() - 1) % ways.len();
+        title.chosen = (title.chosen + entries.len() - 1) % entries.len();
     }
-    for number in 0..ways.len() {
+    for number in 0..entries.len() {
         if strokes.names(&(number + 1).to_string()) {
             taken = Some(number);
         }
@@ -211,46 +214,46 @@ fn draw(
     }
     let width = (screen.width() * 0.4).clamp(300.0, 430.0);
     let tall = if screen.height() < 640.0 { 52.0 } else { 62.0 };
-    let height = 120.0 + ways.len() as f32 * (tall + 8.0) + 40.0;
+    let height = 120.0 + entries.len() as f32 * (tall + 8.0) + 40.0;
     let top = ((screen.height() - height) * 0.42).max(12.0);
     let column = Rect::from_min_size(
         pos2((screen.width() * 0.09).max(30.0), screen.top() + top),
         vec2(width, height.min(screen.height() - top)),
     );
     if let Some(clicked) = at(&mut ui, column, |ui| {
-        column_of(ui, &ways, &title, &bindings, tall)
+        column_of(ui, &entries, &title, &bindings, tall)
     }) {
         taken = Some(clicked);
     }
-    speech::status(&ctx, "title", &spoken(&ways));
-    speech::status(&ctx, "way", &spoken_way(&ways, title.chosen));
-    let Some((way, ..)) = taken.and_then(|place| ways.get(place)) else {
+    speech::status(&ctx, "title", &spoken(&entries));
+    speech::status(&ctx, "way", &spoken_entry(&entries, title.chosen));
+    let Some((entry, ..)) = taken.and_then(|place| entries.get(place)) else {
         return Ok(());
     };
     title.chosen = taken.unwrap_or_default();
-    let chosen = match way {
-        Way::Levels => {
+    let chosen = match entry {
+        TitleEntry::Levels => {
             next.set(Screen::Levels);
             return Ok(());
         }
-        Way::Settings => {
+        TitleEntry::Settings => {
             sheet.toggle();
             return Ok(());
         }
-        Way::Quit => {
+        TitleEntry::Quit => {
             exit.write(AppExit::Success);
             return Ok(());
         }
-        Way::Learn => levels::find(guide::LEVEL).map(|path| Chosen {
+        TitleEntry::Learn => levels::find(guide::LEVEL).map(|path| Chosen {
             path,
             seed: options.seed,
             ..Chosen::default()
         }),
-        Way::Load => {
+        TitleEntry::Load => {
             saves.open(Purpose::Load, "", false);
             return Ok(());
         }
-        Way::Continue => title.last.clone().map(|(file, _)| Chosen::saved(file)),
+        TitleEntry::Continue => title.last.clone().map(|(file, _)| Chosen::saved(file)),
     };
     if let Some(chosen) = chosen {
         loading.begin(&options, chosen);
@@ -259,19 +262,20 @@ fn draw(
 }
 
 /// The game's name, and the entries with their digits.
-fn spoken(ways: &[(Way, &str, String)]) -> String {
+fn spoken(entries: &[(TitleEntry, &str, String)]) -> String {
     let mut parts = vec!["Shadowgrid".to_owned(), BELOW.to_owned()];
-    let names = ways.iter().zip(1..);
+    let names = entries.iter().zip(1..);
     parts.extend(names.map(|((_, name, _), number)| format!("{number}: {name}")));
     parts.push("Up and down choose, Enter takes".to_owned());
     speech::sentence(&parts)
 }
 
 /// The selected entry.
-fn spoken_way(ways: &[(Way, &str, String)], chosen: usize) -> String {
-    ways.get(chosen)
+fn spoken_entry(entries: &[(TitleEntry, &str, String)], chosen: usize) -> String {
+    entries
+        .get(chosen)
         .map_or_else(String::new, |(_, name, about)| {
-            speech::sentence(&[speech::among(name, chosen, ways.len()), about.clone()])
+            speech::sentence(&[speech::among(name, chosen, entries.len()), about.clone()])
         })
 }
 
@@ -281,7 +285,7 @@ const BELOW: &str = "Tactical battles, with the computer as game master.";
 /// Name and entries; returns the clicked entry.
 fn column_of(
     ui: &mut Ui,
-    ways: &[(Way, &'static str, String)],
+    entries: &[(TitleEntry, &'static str, String)],
     title: &Title,
     bindings: &Bindings,
     tall: f32,
@@ -293,7 +297,7 @@ fn column_of(
     let size = if tall < 60.0 { 13.0 } else { 14.0 };
     ui.label(below.size(size).color(theme::FAINT));
     ui.add_space(18.0);
-    for (number, (way, name, about)) in ways.iter().enumerate() {
+    for (number, (entry, name, about)) in entries.iter().enumerate() {
         let size = vec2(ui.available_width() - 4.0, tall);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| {
@@ -330,7 +334,7 @@ fn column_of(
         let room = rect.right() - left - 8.0;
         let about = fit(painter, about, 12.5, room, theme::FAINT);
         painter.galley(pos2(left, rect.center().y + 3.0), about, theme::FAINT);
-        if *way == Way::Settings {
+        if *entry == TitleEntry::Settings {
             let key = keys::short(bindings.key(Command::Settings));
             let at = pos2(rect.right() - 14.0, rect.center().y - 10.0);
             painter.text(
@@ -382,10 +386,10 @@ mod tests {
 
     #[test]
     fn the_title_says_its_ways_and_the_chosen_one() {
-        let ways = ways(true, None);
-        let said = spoken(&ways);
-        for (number, (_, name, _)) in ways.iter().enumerate() {
-            let one = spoken_way(&ways, number);
+        let entries = entries(true, None);
+        let said = spoken(&entries);
+        for (number, (_, name, _)) in entries.iter().enumerate() {
+            let one = spoken_entry(&entries, number);
             assert!(
                 one.starts_with(&format!("{name}, {} of 4.", number + 1)),
                 "{one}"
@@ -396,18 +400,21 @@ mod tests {
 
     #[test]
     fn the_title_offers_what_there_is() {
-        let of = |learn, last| -> Vec<Way> {
-            let ways = ways(learn, last).into_iter();
-            ways.map(|(way, ..)| way).collect()
+        let of = |learn, last| -> Vec<TitleEntry> {
+            let entries = entries(learn, last).into_iter();
+            entries.map(|(entry, ..)| entry).collect()
         };
-        assert_eq!(of(false, None), [Way::Levels, Way::Settings, Way::Quit]);
+        assert_eq!(
+            of(false, None),
+            [TitleEntry::Levels, TitleEntry::Settings, TitleEntry::Quit]
+        );
         let all = [
-            Way::Continue,
-            Way::Levels,
-            Way::Learn,
-            Way::Load,
-            Way::Settings,
-            Way::Quit,
+            TitleEntry::Continue,
+            TitleEntry::Levels,
+            TitleEntry::Learn,
+            TitleEntry::Load,
+            TitleEntry::Settings,
+            TitleEntry::Quit,
         ];
         assert_eq!(of(true, Some("Bridge, round 2")), all);
     }

@@ -13,7 +13,7 @@ use crate::{
         built_in,
         level::{Level, Stage},
         minds::Mind,
-        report::{Format, Look, Sources},
+        report::{Format, ReportLook, Sources},
         seats::{Seat, check_seats},
     },
     document::Document,
@@ -40,7 +40,7 @@ pub struct SideCard {
 
 /// What the level choice shows of a level.
 #[derive(Clone, Debug, Default)]
-pub struct Card {
+pub struct LevelCard {
     /// Its file.
     pub path: PathBuf,
     /// Its title.
@@ -72,7 +72,7 @@ pub fn find(name: &str) -> Option<PathBuf> {
 }
 
 /// All levels found on disk and inside the program, the easiest (smallest) first.
-pub fn all() -> Vec<Card> {
+pub fn all() -> Vec<LevelCard> {
     let entries = built_in::folder().and_then(|folder| fs::read_dir(folder).ok());
     let mut files: Vec<PathBuf> = entries
         .into_iter()
@@ -87,7 +87,7 @@ pub fn all() -> Vec<Card> {
             files.push(Path::new(built_in::FOLDER).join(name));
         }
     }
-    let mut cards: Vec<Card> = files.iter().map(|path| card(path)).collect();
+    let mut cards: Vec<LevelCard> = files.iter().map(|path| card(path)).collect();
     cards.sort_by_key(|card| (card.fault.is_some(), card.squares, card.title.clone()));
     cards
 }
@@ -105,28 +105,28 @@ fn level_in(document: &Document) -> Result<Level, String> {
     level.ok_or_else(|| {
         let mut report = Sources::new();
         report.add(document);
-        report.render(&problems, Format::Plain, Look::default())
+        report.render(&problems, Format::Plain, ReportLook::default())
     })
 }
 
 /// What the level choice shows of a file.
-pub fn card(path: &Path) -> Card {
+pub fn card(path: &Path) -> LevelCard {
     match read(path) {
         Ok(level) => card_of(path, &level),
-        Err(fault) => Card {
+        Err(fault) => LevelCard {
             path: path.to_owned(),
             title: path
                 .file_stem()
                 .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
             fault: Some(fault),
-            ..Card::default()
+            ..LevelCard::default()
         },
     }
 }
 
-fn card_of(path: &Path, level: &Level) -> Card {
+fn card_of(path: &Path, level: &Level) -> LevelCard {
     let grid = level.board.grid;
-    Card {
+    LevelCard {
         path: path.to_owned(),
         title: level.name.clone(),
         description: level.description.clone(),

@@ -25,7 +25,7 @@ pub enum StepSize {
 
 /// An order of the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ReviewEntry {
     /// The order; `None` for a settlement.
     pub order: Option<Order>,
     /// The settlement in words.
@@ -42,7 +42,7 @@ pub struct Entry {
 pub struct Review {
     replay: Replay,
     stage: Stage,
-    entries: Vec<Entry>,
+    entries: Vec<ReviewEntry>,
     place: usize,
     /// The side that the review shows; `None` shows everything.
     eyes: Option<SideId>,
@@ -62,12 +62,12 @@ impl Review {
     }
 
     /// The orders of the record.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[ReviewEntry] {
         &self.entries
     }
 
     /// The next order.
-    pub fn next(&self) -> Option<&Entry> {
+    pub fn next(&self) -> Option<&ReviewEntry> {
         self.entries.get(self.place)
     }
 

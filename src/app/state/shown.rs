@@ -38,7 +38,7 @@ pub enum Sight {
 
 /// One row of wounds, from the mildest kind on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct WoundRow {
     /// Its name as gauges give it.
     pub name: &'static str,
     /// Boxes or points left.
@@ -86,7 +86,7 @@ impl Badge {
 
 /// A unit as its token shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct UnitLook {
     /// North-west square.
     pub cell: Cell,
     /// The square where it went out of sight, as events are shown: its token appears there when it
@@ -101,7 +101,7 @@ pub struct Look {
     /// How the viewer knows it.
     pub sight: Sight,
     /// Its wounds.
-    pub rows: Vec<Row>,
+    pub rows: Vec<WoundRow>,
     /// Actions left, and the maximum.
     pub actions: (i32, i32),
     /// Its lasting states.
@@ -112,7 +112,7 @@ pub struct Look {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
     /// All combatants by number.
-    pub units: Vec<Look>,
+    pub units: Vec<UnitLook>,
     /// The acting unit.
     pub acting: Option<UnitId>,
     /// The round.
@@ -139,7 +139,7 @@ impl Shown {
             units: view
                 .store
                 .ids()
-                .map(|unit| Look::of(view, unit, viewer))
+                .map(|unit| UnitLook::of(view, unit, viewer))
                 .collect(),
             acting: view.clock().acting,
             round: view.clock().round,
@@ -175,7 +175,7 @@ impl Shown {
     }
 
     /// The look of a combatant.
-    pub fn unit(&self, unit: UnitId) -> Option<&Look> {
+    pub fn unit(&self, unit: UnitId) -> Option<&UnitLook> {
         self.units.get(unit.index())
     }
 
@@ -277,7 +277,7 @@ impl Shown {
     }
 
     /// The look of a unit in sight: events about other units do not show.
-    fn seen_mut(&mut self, unit: UnitId) -> Option<&mut Look> {
+    fn seen_mut(&mut self, unit: UnitId) -> Option<&mut UnitLook> {
         let look = self.units.get_mut(unit.index());
         look.filter(|look| look.sight == Sight::Seen)
     }
@@ -317,7 +317,7 @@ fn same_row(row: &str, gauge: &str) -> bool {
     plain(row) == plain(gauge)
 }
 
-impl Look {
+impl UnitLook {
     /// The look of a unit that comes into a side's sight: its current state if the side still sees
     /// it, otherwise as last seen. Later changes out of sight do not belong on a board that shows
     /// an earlier state.
@@ -398,10 +398,10 @@ impl Look {
 }
 
 /// The wounds of a unit, in the book's own form.
-pub fn rows(view: View<'_>, unit: UnitId) -> Vec<Row> {
+pub fn rows(view: View<'_>, unit: UnitId) -> Vec<WoundRow> {
     let wounds = view.store.get::<Wounds>(unit);
     if wounds.light.max > 0 || wounds.heavy.max > 0 || wounds.deadly.max > 0 {
-        let row = |name, track: Track| Row {
+        let row = |name, track: Track| WoundRow {
             name,
             left: i32::from(track.left),
             max: i32::from(track.max),
@@ -415,7 +415,7 @@ pub fn rows(view: View<'_>, unit: UnitId) -> Vec<Row> {
         let personas = view.store.get::<Personas>(unit);
         let equipped = personas.equipped.map(usize::from);
         if let Some(persona) = equipped.and_then(|place| personas.list.get(place)) {
-            let guard = |name, track| Row {
+            let guard = |name, track| WoundRow {
                 guard: true,
                 ..row(name, track)
             };
@@ -431,7 +431,7 @@ pub fn rows(view: View<'_>, unit: UnitId) -> Vec<Row> {
             .into_iter()
             .zip(slots.0)
             .filter(|(_, level)| level.max > 0)
-            .map(|(name, level)| Row {
+            .map(|(name, level)| WoundRow {
                 name,
                 left: i32::from(level.max.saturating_sub(level.taken)),
                 max: i32::from(level.max),
@@ -452,7 +452,7 @@ pub fn rows(view: View<'_>, unit: UnitId) -> Vec<Row> {
                 .iter()
                 .any(|word| name.contains(word))
         })
-        .map(|(place, rule)| Row {
+        .map(|(place, rule)| WoundRow {
             name: rule.name,
             left: i32::from(pools.now(PoolId(place as u8))),
             max: i32::from(pools.max(PoolId(place as u8))),

@@ -4,7 +4,7 @@
 use bevy::{prelude::*, window::WindowCloseRequested};
 
 use crate::app::{
-    models::handover::{CommonDeed, HandOver},
+    models::handover::{CommonAction, HandOver},
     state::{screen::Screen, session::AppSession, shown::Shown},
 };
 
@@ -29,7 +29,7 @@ fn close(
     if handover.asks().is_some() {
         return;
     }
-    if handover.petition(&session, &shown, CommonDeed::Quit) {
+    if handover.petition(&session, &shown, CommonAction::Quit) {
         next.set(Screen::Curtain);
     } else {
         exit.write(AppExit::Success);

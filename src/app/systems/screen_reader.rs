@@ -32,7 +32,7 @@ use crate::{
             ground::GroundCard,
             inspector::Inspector,
             lesson::LessonInputs,
-            odds::Card,
+            odds::OddsCard,
             prompt::{AnswerOdds, AnswerPage, Prompt, page_of, pages},
         },
         state::{
@@ -76,7 +76,7 @@ pub fn person(model: &Inspector) -> String {
 }
 
 /// The odds of an order in a sentence: title, price, outcomes, reactions.
-pub fn prospect(card: &Card) -> String {
+pub fn prospect(card: &OddsCard) -> String {
     let mut parts = vec![card.title.replace('→', "at")];
     if !card.price.is_empty() {
         parts.push(card.price.clone());
@@ -92,7 +92,7 @@ pub fn prospect(card: &Card) -> String {
 }
 
 /// A square: its unit, the preview of acting there, the ground.
-pub fn square(ground: &GroundCard, who: Option<&Inspector>, odds: Option<&Card>) -> String {
+pub fn square(ground: &GroundCard, who: Option<&Inspector>, odds: Option<&OddsCard>) -> String {
     let mut parts = vec![ground.title.clone()];
     parts.extend(who.map(person));
     parts.extend(odds.map(prospect));
@@ -204,7 +204,7 @@ fn under_cursor(board: &BoardState<'_>, aimed: &Aimed<'_>, charts: &Charts) -> S
             invites,
             begun,
         }) => {
-            let mut card = Card::of(view, order, odds, price, invites);
+            let mut card = OddsCard::of(view, order, odds, price, invites);
             card.explain(view, odds, tests);
             card.tell_begun(*begun);
             Some(card)

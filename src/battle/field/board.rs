@@ -7,7 +7,7 @@ use crate::{
 };
 
 pub use super::{
-    obstacle::{CoverClass, Interaction, Obstacle, Terms, Use},
+    obstacle::{CoverClass, Interaction, InteractionTerms, Obstacle, Use},
     terrain::{Climb, Harmful, Light, Poison, Terrain},
 };
 pub use crate::battle::ids::{ObstacleId, TerrainId};

@@ -39,7 +39,7 @@ pub enum Use {
 /// own lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Terms {
+pub struct InteractionTerms {
     /// The skill tested; without one it always succeeds.
     pub skill: Option<u8>,
     /// A focus that helps.
@@ -60,7 +60,7 @@ pub struct Terms {
     pub hurry: Option<u8>,
 }
 
-impl Default for Terms {
+impl Default for InteractionTerms {
     /// One action point, and it succeeds.
     fn default() -> Self {
         Self {
@@ -85,14 +85,14 @@ pub struct Interaction {
     /// What it does.
     pub effect: Use,
     /// What each book requires for it, by the book's name.
-    pub terms: Vec<(String, Terms)>,
+    pub terms: Vec<(String, InteractionTerms)>,
 }
 
 impl Interaction {
     /// What a book requires for it.
-    pub fn terms(&self, book: &str) -> Terms {
+    pub fn terms(&self, book: &str) -> InteractionTerms {
         let own = self.terms.iter().find(|(name, _)| name == book);
-        own.map_or(Terms::default(), |(_, terms)| *terms)
+        own.map_or(InteractionTerms::default(), |(_, terms)| *terms)
     }
 }
 

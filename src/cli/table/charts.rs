@@ -6,7 +6,7 @@ use crate::{
     data::words::{is_quote, unquoted},
     geometry::Cell,
     preview::{
-        maps::{Ask, MapKind, believed, chart},
+        maps::{ChartRequest, MapKind, believed, chart},
         onward,
     },
     text::{chart, preview_text},
@@ -32,7 +32,7 @@ pub(super) fn answer(table: &mut Table, line: &str) -> String {
         Ok(named) => named,
         Err(fault) => return fault,
     };
-    let mut ask = Ask::new(topic, table.game.battle.acting());
+    let mut ask = ChartRequest::new(topic, table.game.battle.acting());
     ask.from = from;
     match topic {
         MapKind::Danger => named.iter().for_each(|&enemy| ask.marked.insert(enemy)),

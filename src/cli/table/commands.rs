@@ -15,7 +15,7 @@ use crate::{
         },
         ruleset::Group,
     },
-    cli::CommandError,
+    cli::outcome::CommandError,
     data::help,
     save,
     text::{

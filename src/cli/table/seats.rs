@@ -13,7 +13,7 @@ use crate::{
     cli::{leaders, outcome::CommandError},
     save::NOTHING_ASKED,
     text::{
-        digest::Line,
+        digest::DigestLine,
         narrate::{possessive, side_name},
     },
 };
@@ -238,15 +238,19 @@ impl Table {
         self.write_by_turns(&lines, out)
     }
 
-    pub(super) fn write_by_turns(&self, lines: &[Line], out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn write_by_turns(
+        &self,
+        lines: &[DigestLine],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let scene = self.game.battle.scene();
         let mut told = None;
         for line in lines {
             if line.turn != told {
                 told = line.turn;
                 if let Some(unit) = told {
-                    let whose = possessive(&scene.member(unit).name);
-                    writeln!(out, "{whose} turn:")?;
+                    let owner = possessive(&scene.member(unit).name);
+                    writeln!(out, "{owner} turn:")?;
                 }
             }
             let indent = if line.turn.is_some() { "  " } else { "" };

@@ -49,13 +49,14 @@ impl Table {
     pub(super) fn why(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
         let side = self.side().filter(|_| !self.game.battle.is_over());
         let scene = self.game.battle.scene();
-        let whose = self.named(name);
-        if !name.is_empty() && whose.is_none() {
+        let unit_named = self.named(name);
+        if !name.is_empty() && unit_named.is_none() {
             return writeln!(out, "There is no combatant `{}`.", unquoted(name));
         }
         let mut told = self.decisions.iter_mut().rev();
-        let told = told
-            .find(|one| whose.is_none_or(|unit| one.order.unit == unit) && one.is_seen_by(side));
+        let told = told.find(|one| {
+            unit_named.is_none_or(|unit| one.order.unit == unit) && one.is_seen_by(side)
+        });
         match told.and_then(|decision| decision.report_for(side)) {
             Some(account) => {
                 let brief = !self.verbose.get();

@@ -6,7 +6,7 @@ use super::sheet::{sheet as read_sheet, with_stock};
 use crate::{
     battle::{
         components::{Band, Columns},
-        field::obstacle::Terms,
+        field::obstacle::InteractionTerms,
         ruleset::Book,
         scene::Definition,
     },
@@ -66,9 +66,9 @@ impl Shelf for EvokerShelf {
         Some(recruit(Arc::new(sheet)))
     }
 
-    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<InteractionTerms> {
         let terms = UseTerms::read(reader, node, None, ())?;
-        Some(Terms {
+        Some(InteractionTerms {
             skill: terms.skill,
             focus: terms.focus,
             modifier: terms.modifier,
@@ -76,7 +76,7 @@ impl Shelf for EvokerShelf {
             keyword: terms.keyword,
             by_skill: terms.use_a_skill,
             forbidden: !terms.in_battle,
-            ..Terms::default()
+            ..InteractionTerms::default()
         })
     }
 

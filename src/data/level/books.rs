@@ -2,7 +2,7 @@
 
 use crate::{
     data::{books::SHELVES, shelf::Shelf},
-    document::{Node, Reader, shape::Kind},
+    document::{Node, Reader, shape::ValueKind},
 };
 
 /// The books of a level.
@@ -41,9 +41,9 @@ impl Books {
 }
 
 /// The name of a book.
-pub(super) fn book() -> Kind {
+pub(super) fn book() -> ValueKind {
     let names = SHELVES.iter().map(|shelf| shelf.book().id.to_owned());
-    Kind::OneOf {
+    ValueKind::OneOf {
         what: "a book",
         names: names.collect(),
     }

@@ -21,8 +21,8 @@ use crate::{
         problem::Problem,
         record::{Record, record},
         shape::{
-            About, Given, Kind, OneOf, Shape, flag, given, name, number, one_name, read_as, tried,
-            unwritten,
+            About, Given, OneOf, Shape, ValueKind, flag, given, name, number, one_name, read_as,
+            tried, unwritten,
         },
     },
     geometry::Cell,
@@ -97,7 +97,7 @@ fn archetype_name() -> OneOf<String> {
 fn later_name(what: &'static str) -> impl Shape<Value = String> {
     let names = Vec::new();
     read_as(
-        Kind::OneOf { what, names },
+        ValueKind::OneOf { what, names },
         |_, node| match &node.kind {
             NodeKind::Name(name) | NodeKind::Text(name) => Some(name.clone()),
             _ => Some(String::new()),
@@ -112,7 +112,7 @@ fn own_sheets(
 ) -> impl Shape<Value = BTreeMap<&'static str, Recruit>> + use<> {
     let archetype = archetype.cloned().unwrap_or_default();
     unwritten(
-        Kind::Worded("a sheet for each book, `{ evoker: (...) }`"),
+        ValueKind::Worded("a sheet for each book, `{ evoker: (...) }`"),
         move |reader, node| read_own_sheets(reader, node, &archetype),
     )
 }
@@ -133,7 +133,7 @@ impl Shape for OwnSide<'_> {
         side(self.0).read(reader, node, None)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         side(self.0).kind()
     }
 

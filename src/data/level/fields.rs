@@ -28,7 +28,7 @@ use crate::{
         problem::Problem,
         record::record,
         shape::{
-            Kind, Shape, briefly, by_fields, list_of, name, number, record_with, text, tried,
+            Shape, ValueKind, briefly, by_fields, list_of, name, number, record_with, text, tried,
             unwritten, worded,
         },
     },
@@ -49,10 +49,10 @@ record! {
         pub(super) description: String = String::new(); text(),
         /// The rulebooks it can be played by, such as `[evoker, threshold]`; unless given all in which
         /// everybody has a sheet.
-        pub(super) books: Books = Books::all(); unwritten(Kind::List(Box::new(book())), Books::read),
+        pub(super) books: Books = Books::all(); unwritten(ValueKind::List(Box::new(book())), Books::read),
         /// Who fights whom, see *Sides*.
         pub(super) sides: Option<Vec<SideEntry>>;
-            tried(unwritten(Kind::Worded("list of `Side(...)`"), sides::sides)),
+            tried(unwritten(ValueKind::Worded("list of `Side(...)`"), sides::sides)),
     }
 }
 
@@ -104,7 +104,7 @@ record! {
     pub(super) struct NamingFields as "Level" with on: OnMap {
         /// What players call the zones of the map: `{'T': "the platform"}`; unless given "zone T".
         pub(super) zone_names: Vec<String> = Vec::new();
-            unwritten(Kind::Worded("`{ letter: name }`"), move |reader, node| {
+            unwritten(ValueKind::Worded("`{ letter: name }`"), move |reader, node| {
                 zone_names(reader, node, on.board)
             }),
     }
@@ -141,12 +141,12 @@ record! {
     pub(super) struct AimFields as "Level" with known: Known {
         /// What decides the battle besides the last side standing, see *Goals*.
         pub(super) goals: Ways<Goal> = Ways::none();
-            later(known.is_whole, unwritten(Kind::Worded("list of goals"), move |reader, node| {
+            later(known.is_whole, unwritten(ValueKind::Worded("list of goals"), move |reader, node| {
                 Ways::of(|ways| goals::goals(reader, node, known.names, ways))
             })),
         /// What happens by itself, see *Triggers*.
         pub(super) triggers: Ways<Trigger> = Ways::none();
-            later(known.is_whole, unwritten(Kind::Worded("list of triggers"), move |reader, node| {
+            later(known.is_whole, unwritten(ValueKind::Worded("list of triggers"), move |reader, node| {
                 Ways::of(|ways| triggers::triggers(reader, node, known.names, ways))
             })),
         /// Bonds between allies with a rank from 0 to 10: `[("Iren", "Tomas", 4)]`.
@@ -155,7 +155,7 @@ record! {
         /// `[Seat(name: "Anna", leads: ["Heroes"])]`; unless given one player for all sides of an
         /// alliance that `human` leads. A seat leads its side also where the level gives that to `ai`.
         pub(super) seats: Vec<Seat> = Vec::new();
-            later(known.is_whole, unwritten(Kind::Worded("list of `Seat(...)`"), move |reader, node| {
+            later(known.is_whole, unwritten(ValueKind::Worded("list of `Seat(...)`"), move |reader, node| {
                 seats::seats(reader, node, known.names)
             })),
     }
@@ -190,7 +190,7 @@ pub(super) enum Field {
 
 /// The kind of battlefield of a level; zones have no map.
 fn battlefield() -> impl Shape<Value = Field> {
-    by_fields(Some(Kind::Worded("`zones(...)`")), |fields, about| {
+    by_fields(Some(ValueKind::Worded("`zones(...)`")), |fields, about| {
         let Some(node) = fields.node(about.name) else {
             return Some(Field::Picture);
         };
@@ -224,7 +224,7 @@ fn is_picture(field: &Option<Field>) -> bool {
 /// The legend of a map.
 fn legend_of(field: &Option<Field>) -> impl Shape<Value = Option<Legend>> + use<> {
     let is_needed = is_picture(field);
-    let kind = Kind::Worded("`{ 'character': terrain }`");
+    let kind = ValueKind::Worded("`{ 'character': terrain }`");
     by_fields(Some(kind), move |fields, about| {
         let read = is_needed.then(|| fields.required(about.name, map::legend));
         Some(read.flatten())
@@ -238,7 +238,7 @@ fn picture<'l>(
     light: Light,
 ) -> impl Shape<Value = Option<Canvas>> + use<'l> {
     let is_needed = is_picture(field);
-    let kind = Kind::Worded("list of texts, one a row");
+    let kind = ValueKind::Worded("list of texts, one a row");
     by_fields(Some(kind), move |fields, about| {
         let read = is_needed.then(|| {
             fields.required(about.name, |reader, node| {
@@ -261,7 +261,7 @@ fn grid(map: &Option<Option<Canvas>>) -> Grid {
 /// The combatants of a level. Without sides nobody can be placed, and reporting that for every
 /// combatant would not help.
 fn all_combatants(people: People<'_>) -> impl Shape<Value = Roster> + use<'_> {
-    let kind = Kind::Worded("list of combatants, at most 256");
+    let kind = ValueKind::Worded("list of combatants, at most 256");
     by_fields(Some(kind), move |fields, about| {
         if people.sides.is_none() && fields.node(about.name).is_some() {
             return None;

@@ -8,7 +8,7 @@ use crate::{
     },
     document::{
         Node, NodeKind, Reader, Variant,
-        shape::{Kind, Shape, number, read_as},
+        shape::{Shape, ValueKind, number, read_as},
     },
 };
 
@@ -45,7 +45,7 @@ impl Depth {
 /// The depth of water or of a hole.
 pub(super) fn depth(terrain: &Terrain) -> impl Shape<Value = Depth> + use<'_> {
     read_as(
-        Kind::Worded(
+        ValueKind::Worded(
             "metres: of water 0 to 25, with at most one digit behind the point, of a hole 1 to 50",
         ),
         move |reader, node| read_depth(reader, node, terrain),
@@ -89,7 +89,7 @@ pub(super) fn named<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(Vari
 /// up (TH-MOV-07, TH-MOV-08).
 pub(super) fn features(terrain: Terrain) -> impl Shape<Value = Vec<Terrain>> {
     read_as(
-        Kind::List(Box::new(Kind::Worded("a terrain"))),
+        ValueKind::List(Box::new(ValueKind::Worded("a terrain"))),
         move |reader, node| read_features(reader, node, &terrain),
         |features| {
             let names: Vec<&str> = features.iter().map(|one| one.name.as_str()).collect();

@@ -2,7 +2,7 @@
 
 use crate::document::{
     Node, Reader, Structure,
-    shape::{About, FieldInfo, Kind, Shape},
+    shape::{About, FieldInfo, Shape, ValueKind},
 };
 
 /// A field that is read in some levels only.
@@ -29,7 +29,7 @@ impl<S: Shape> Shape for Later<S> {
         self.shape.read(reader, node, base)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.shape.kind()
     }
 

@@ -9,7 +9,7 @@ use crate::{
         Node, Reader,
         problem::Problem,
         quoted,
-        shape::{Kind, Shape, unwritten},
+        shape::{Shape, ValueKind, unwritten},
     },
     geometry::{Cell, Grid},
 };
@@ -53,7 +53,7 @@ pub(super) fn layer<T>(
     of: fn(char) -> Option<T>,
 ) -> impl Shape<Value = Layer<T>> {
     unwritten(
-        Kind::Worded("a picture as large as the map"),
+        ValueKind::Worded("a picture as large as the map"),
         move |reader, node| read(reader, node, grid, (name, help), of),
     )
 }

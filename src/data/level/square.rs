@@ -21,7 +21,8 @@ use crate::{
         quoted,
         record::{Record, record},
         shape::{
-            Given, Kind, OneOf, Shape, entry, flag, given, list_of, maybe, number, read_as, worded,
+            Given, OneOf, Shape, ValueKind, entry, flag, given, list_of, maybe, number, read_as,
+            worded,
         },
     },
 };
@@ -175,9 +176,9 @@ fn read_letter<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<char> {
 /// Haze: rounds it lasts, or `None` if it stays.
 fn haze() -> impl Shape<Value = Option<u16>> {
     let rounds = || number(1..=999).of("rounds");
-    let stays = Kind::Worded("`true` for haze that stays");
+    let stays = ValueKind::Worded("`true` for haze that stays");
     read_as(
-        Kind::Either(vec![rounds().kind(), stays]),
+        ValueKind::Either(vec![rounds().kind(), stays]),
         move |reader, node| match node.kind {
             NodeKind::Bool(true) => Some(None),
             _ => rounds().read(reader, node, None).map(Some),

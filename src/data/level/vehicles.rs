@@ -5,7 +5,7 @@ use crate::{
     document::{
         Node, NodeKind, Reader, Structure,
         problem::Problem,
-        shape::{Kind, Shape, read_as},
+        shape::{Shape, ValueKind, read_as},
     },
 };
 
@@ -15,7 +15,7 @@ pub(super) type Vehicle = (String, &'static str, Recruit);
 /// The name of a vehicle of any book.
 pub(super) fn vehicle() -> impl Shape<Value = Vehicle> {
     let all = SHELVES.iter().flat_map(|shelf| shelf.vehicles());
-    let kind = Kind::OneOf {
+    let kind = ValueKind::OneOf {
         what: "a vehicle",
         names: all.map(|(name, _)| name.clone()).collect(),
     };

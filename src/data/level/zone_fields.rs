@@ -21,7 +21,7 @@ use crate::{
         problem::Problem,
         record::{Record, record},
         shape::{
-            self, Kind, OneOf, Shape, brief, briefly, converted, each, flag, list_of, maybe,
+            self, OneOf, Shape, ValueKind, brief, briefly, converted, each, flag, list_of, maybe,
             number, one_name, read_as, tried, worded,
         },
     },
@@ -99,7 +99,7 @@ record! {
 
 /// A name with its place.
 fn named() -> impl Shape<Value = Named> {
-    read_as(Kind::Text, read_named, |(name, _): &Named| {
+    read_as(ValueKind::Text, read_named, |(name, _): &Named| {
         format!("{name:?}")
     })
 }

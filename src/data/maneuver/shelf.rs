@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::sheet;
 use crate::{
-    battle::{components::Columns, field::obstacle::Terms, ruleset::Book, scene::Definition},
+    battle::{
+        components::Columns, field::obstacle::InteractionTerms, ruleset::Book, scene::Definition,
+    },
     data::{
         assets,
         reference::{self, Table},
@@ -46,12 +48,12 @@ impl Shelf for ManeuverShelf {
         sheet::read(reader, node, base, assets().books.maneuver.stock())
     }
 
-    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<InteractionTerms> {
         let terms = UseTerms::read(reader, node, None, ())?;
-        Some(Terms {
+        Some(InteractionTerms {
             skill: terms.skill,
             modifier: terms.modifier,
-            ..Terms::default()
+            ..InteractionTerms::default()
         })
     }
 

@@ -6,7 +6,7 @@ use super::{sheet, stunts};
 use crate::{
     battle::{
         components::Columns,
-        field::obstacle::Terms,
+        field::obstacle::InteractionTerms,
         ids::{PowerId, UnitId},
         ruleset::Book,
         scene::Definition,
@@ -57,12 +57,12 @@ impl Shelf for MomentumShelf {
         sheet::read(reader, node, base, assets().books.momentum.stock())
     }
 
-    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<InteractionTerms> {
         let terms = UseTerms::read(reader, node, None, ())?;
-        Some(Terms {
+        Some(InteractionTerms {
             skill: terms.skill,
             modifier: terms.difficulty,
-            ..Terms::default()
+            ..InteractionTerms::default()
         })
     }
 

@@ -8,7 +8,7 @@ use crate::document::{
     Node, Reader,
     forms::{Forms, form, forms},
     record::record,
-    shape::{Kind, Shape, flag, flat, list_of, maybe, number, pair},
+    shape::{Shape, ValueKind, flag, flat, list_of, maybe, number, pair},
 };
 
 /// A place in a picture: from -1 to 1 across the plate under it, `y` down.
@@ -235,8 +235,8 @@ impl Shape for Strokes {
         reader.list(node, |reader, node| form().read(reader, node, None))
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded("a list of strokes")
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded("a list of strokes")
     }
 
     fn write(&self, value: &Vec<Stroke>) -> String {

@@ -1,7 +1,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use super::*;
-use crate::data::report::{Format, Look};
+use crate::data::report::{Format, ReportLook};
 
 /// The files of the game and one more.
 fn with(text: &'static str) -> Portraits {
@@ -24,7 +24,7 @@ fn the_files_of_the_game_are_free_of_problems() {
     let all = portraits();
     let report = all
         .sources
-        .render(&all.problems, Format::Plain, Look::default());
+        .render(&all.problems, Format::Plain, ReportLook::default());
     assert_eq!(report, "");
     assert!(all.portraits.len() > 50 && all.words.len() > 100);
 }

@@ -5,7 +5,7 @@ use std::{cmp::Ordering, ops::Range};
 use crate::document::{
     Node, NodeKind, Reader, Structure,
     forms::{Form, Forms, form, forms},
-    shape::{About, Kind, Shape},
+    shape::{About, Shape, ValueKind},
 };
 
 /// Parts of one in which decimal numbers are counted: five digits behind the point.
@@ -74,8 +74,8 @@ impl Shape for Decimal {
         Some((read as f64 / f64::from(PARTS)) as f32)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded(self.words)
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded(self.words)
     }
 
     fn write(&self, value: &f32) -> String {
@@ -147,8 +147,8 @@ impl Shape for Named {
         })
     }
 
-    fn kind(&self) -> Kind {
-        Kind::OneOf {
+    fn kind(&self) -> ValueKind {
+        ValueKind::OneOf {
             what: self.0,
             names: Vec::new(),
         }
@@ -194,8 +194,8 @@ impl Shape for AnyColour {
         }
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded("a name, or `0xRRGGBB`")
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded("a name, or `0xRRGGBB`")
     }
 
     fn write(&self, value: &Colour) -> String {
@@ -227,8 +227,8 @@ impl Shape for Rgb {
         reader.integer(node, 0..=0x00ff_ffff)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded("`0xRRGGBB`")
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded("`0xRRGGBB`")
     }
 
     fn write(&self, value: &u32) -> String {
@@ -288,8 +288,8 @@ impl Shape for AnyCoordinate {
         }
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded("a coordinate")
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded("a coordinate")
     }
 
     fn write(&self, value: &Coordinate) -> String {
@@ -321,8 +321,8 @@ impl<S: Shape> Shape for Told<S> {
         self.1.read(reader, node, base)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded(self.0)
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded(self.0)
     }
 
     fn write(&self, value: &S::Value) -> String {

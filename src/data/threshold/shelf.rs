@@ -6,7 +6,7 @@ use super::sheet;
 use crate::{
     battle::{
         components::Columns,
-        field::obstacle::Terms,
+        field::obstacle::InteractionTerms,
         ruleset::Book,
         scene::{Definition, Surprise},
     },
@@ -53,16 +53,16 @@ impl Shelf for ThresholdShelf {
         sheet::read(reader, node, base, &assets().books.threshold.catalogue)
     }
 
-    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<InteractionTerms> {
         let terms = UseTerms::read(reader, node, None, ())?;
-        Some(Terms {
+        Some(InteractionTerms {
             skill: terms.skill,
             focus: terms.spec,
             modifier: terms.tn,
             points: terms.ap,
             rounds: terms.rounds,
             hurry: terms.hurry,
-            ..Terms::default()
+            ..InteractionTerms::default()
         })
     }
 

@@ -6,7 +6,7 @@ use super::sheet;
 use crate::{
     battle::{
         components::Columns,
-        field::obstacle::Terms,
+        field::obstacle::InteractionTerms,
         ruleset::Book,
         scene::{Definition, Surprise},
     },
@@ -55,12 +55,12 @@ impl Shelf for VigorShelf {
         sheet::read(reader, node, base, assets().books.vigor.stock())
     }
 
-    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<InteractionTerms> {
         let terms = UseTerms::read(reader, node, None, ())?;
-        Some(Terms {
+        Some(InteractionTerms {
             skill: terms.skill,
             modifier: terms.vs,
-            ..Terms::default()
+            ..InteractionTerms::default()
         })
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{About, Kind, OptionInfo, Shape};
+use super::{About, OptionInfo, Shape, ValueKind};
 use crate::document::{Node, Reader, Structure, problem::Problem};
 
 /// One of several options.
@@ -58,8 +58,8 @@ impl<T: Clone + PartialEq> Shape for Options<T> {
         }
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Options(self.0.iter().map(|(option, _)| *option).collect())
+    fn kind(&self) -> ValueKind {
+        ValueKind::Options(self.0.iter().map(|(option, _)| *option).collect())
     }
 
     fn write(&self, value: &T) -> String {
@@ -94,8 +94,8 @@ impl<T: Copy + Into<i64> + TryFrom<i64>> Shape for Percent<T> {
         T::try_from(reader.decimal(node, 100, range)?).ok()
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Percent {
+    fn kind(&self) -> ValueKind {
+        ValueKind::Percent {
             least: (*self.range.start()).into(),
             most: (*self.range.end()).into(),
             step: self.step,
@@ -133,8 +133,8 @@ impl<T: Copy + Into<i64> + TryFrom<i64>> Shape for Among<T> {
         None
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Among(self.0.iter().map(|number| (*number).into()).collect())
+    fn kind(&self) -> ValueKind {
+        ValueKind::Among(self.0.iter().map(|number| (*number).into()).collect())
     }
 
     fn write(&self, value: &T) -> String {

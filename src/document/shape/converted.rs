@@ -1,6 +1,6 @@
 //! Values that files hold in another type than play does.
 
-use super::{About, FieldInfo, FormInfo, Kind, Shape};
+use super::{About, FieldInfo, FormInfo, Shape, ValueKind};
 use crate::document::{Node, Reader, Structure, Variant};
 
 /// A value that files hold in another type.
@@ -35,7 +35,7 @@ where
         self.shape.read(reader, node, base.as_ref()).map(&self.to)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.shape.kind()
     }
 

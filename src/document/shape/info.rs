@@ -23,14 +23,14 @@ pub struct FieldInfo {
     /// The format of files that knows it first.
     pub since: u16,
     /// What it accepts.
-    pub kind: Kind,
+    pub kind: ValueKind,
     /// What it is if it is not given, as a file would have it; `None` for a field that must be.
     pub default: Option<String>,
 }
 
 impl FieldInfo {
     /// A field of which nothing is said but its name and what it accepts.
-    pub fn plain(name: &'static str, kind: Kind) -> Self {
+    pub fn plain(name: &'static str, kind: ValueKind) -> Self {
         Self {
             name,
             title: "",
@@ -44,7 +44,7 @@ impl FieldInfo {
 
 /// What a field accepts, for people and for editors.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
+pub enum ValueKind {
     /// `true` or `false`.
     Flag,
     /// A text between quotes.
@@ -118,7 +118,7 @@ pub struct FormInfo {
     /// What it means.
     pub help: String,
     /// The values behind the name, in brackets.
-    pub values: Vec<Kind>,
+    pub values: Vec<ValueKind>,
     /// The named fields behind the name, in brackets.
     pub fields: Vec<FieldInfo>,
 }

@@ -16,7 +16,7 @@ use super::{Node, Reader, Structure, Variant};
 
 pub use controls::{Among, Options, Percent, among, fraction, options, percent, titles};
 pub use converted::{Converted, converted};
-pub use info::{About, FieldInfo, FormInfo, Kind, OptionInfo};
+pub use info::{About, FieldInfo, FormInfo, OptionInfo, ValueKind};
 pub use own::{Own, own};
 pub use placed::{Each, Given, PerhapsGiven, Placed, Tried, WithPlace, each, given, placed, tried};
 pub use records::{Flat, Nested, flat, flat_with, record, record_with};
@@ -46,7 +46,7 @@ pub trait Shape {
     ) -> Option<Self::Value>;
 
     /// What it accepts.
-    fn kind(&self) -> Kind;
+    fn kind(&self) -> ValueKind;
 
     /// The value as a file has it.
     fn write(&self, value: &Self::Value) -> String;

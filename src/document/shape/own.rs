@@ -1,6 +1,6 @@
 //! Values with a form of their own.
 
-use super::{Kind, Shape};
+use super::{Shape, ValueKind};
 use crate::document::{Node, Reader};
 
 /// A value with a form of its own.
@@ -27,8 +27,8 @@ impl<T> Shape for Own<T> {
         (self.read)(reader, node)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded(self.words)
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded(self.words)
     }
 
     fn write(&self, value: &T) -> String {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{About, FieldInfo, Kind, Shape};
+use super::{About, FieldInfo, Shape, ValueKind};
 use crate::document::{Node, Reader, Structure};
 
 /// A value, and where a file gives it.
@@ -49,7 +49,7 @@ impl<S: Shape> Shape for WithPlace<S> {
         Some(Placed::of(node, value))
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.0.kind()
     }
 
@@ -127,7 +127,7 @@ impl<S: Shape> Shape for PerhapsGiven<S> {
         })
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.0.kind()
     }
 
@@ -171,7 +171,7 @@ impl<S: Shape> Shape for Tried<S> {
         Some(self.0.read(reader, node, None))
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.0.kind()
     }
 
@@ -232,8 +232,8 @@ impl<S: Shape> Shape for Each<S> {
         reader.list(node, |reader, node| Some(self.0.read(reader, node, None)))
     }
 
-    fn kind(&self) -> Kind {
-        Kind::List(Box::new(self.0.kind()))
+    fn kind(&self) -> ValueKind {
+        ValueKind::List(Box::new(self.0.kind()))
     }
 
     fn write(&self, value: &Self::Value) -> String {

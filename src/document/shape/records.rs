@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{About, FieldInfo, FormInfo, Kind, Shape};
+use super::{About, FieldInfo, FormInfo, Shape, ValueKind};
 use crate::document::{
     Node, Reader, Structure, Variant,
     record::{Record, fields_of},
@@ -33,8 +33,8 @@ impl<'s, R: Record<Stock<'s> = S>, S: Copy> Shape for Nested<R, S> {
         R::read(reader, node, base, self.stock)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Record {
+    fn kind(&self) -> ValueKind {
+        ValueKind::Record {
             name: R::NAME,
             fields: fields_of::<R>(self.stock),
         }
@@ -45,7 +45,7 @@ impl<'s, R: Record<Stock<'s> = S>, S: Copy> Shape for Nested<R, S> {
     }
 
     fn describe_field(&self, about: &About, default: Option<R>, to: &mut Vec<FieldInfo>) {
-        let kind = Kind::Record {
+        let kind = ValueKind::Record {
             name: R::NAME,
             fields: default
                 .as_ref()
@@ -87,7 +87,7 @@ impl<'s, R: Record<Stock<'s> = S>, S: Copy> Shape for Flat<R, S> {
         R::read(reader, node, base, self.stock)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         record_with::<R, S>(self.stock).kind()
     }
 

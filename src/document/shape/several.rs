@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{About, FieldInfo, Kind, Shape};
+use super::{About, FieldInfo, Shape, ValueKind};
 use crate::document::{Node, Reader};
 
 /// A value that may be absent.
@@ -26,7 +26,7 @@ impl<S: Shape> Shape for Maybe<S> {
         self.0.read(reader, node, None).map(Some)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.0.kind()
     }
 
@@ -63,8 +63,8 @@ impl<S: Shape> Shape for List<S> {
         reader.list(node, |reader, node| self.0.read(reader, node, None))
     }
 
-    fn kind(&self) -> Kind {
-        Kind::List(Box::new(self.0.kind()))
+    fn kind(&self) -> ValueKind {
+        ValueKind::List(Box::new(self.0.kind()))
     }
 
     fn write(&self, value: &Self::Value) -> String {
@@ -99,8 +99,8 @@ impl<K: Shape<Value: Ord + Clone>, V: Shape> Shape for Map<K, V> {
         Some(found.into_iter().collect())
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Map(Box::new(self.0.kind()), Box::new(self.1.kind()))
+    fn kind(&self) -> ValueKind {
+        ValueKind::Map(Box::new(self.0.kind()), Box::new(self.1.kind()))
     }
 
     fn write(&self, value: &Self::Value) -> String {
@@ -137,8 +137,8 @@ impl<A: Shape, B: Shape> Shape for Pair<A, B> {
         )
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Pair(Box::new(self.0.kind()), Box::new(self.1.kind()))
+    fn kind(&self) -> ValueKind {
+        ValueKind::Pair(Box::new(self.0.kind()), Box::new(self.1.kind()))
     }
 
     fn write(&self, (a, b): &Self::Value) -> String {
@@ -190,9 +190,9 @@ impl<S: Shape<Value = i32>, const N: usize> Shape for Table<S, N> {
         Some(values)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         let field = |name| FieldInfo::plain(name, self.shape.kind());
-        Kind::Record {
+        ValueKind::Record {
             name: self.name,
             fields: self.names.into_iter().map(field).collect(),
         }

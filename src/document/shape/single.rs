@@ -5,7 +5,7 @@ use std::{
     ops::RangeInclusive,
 };
 
-use super::{Kind, Shape};
+use super::{Shape, ValueKind};
 use crate::document::{self, Node, Reader, names::file_name};
 
 /// `true` or `false`.
@@ -29,8 +29,8 @@ impl Shape for Flag {
         reader.bool(node)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Flag
+    fn kind(&self) -> ValueKind {
+        ValueKind::Flag
     }
 
     fn write(&self, value: &bool) -> String {
@@ -83,8 +83,8 @@ impl Shape for AnyText {
         reader.string(node)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Text
+    fn kind(&self) -> ValueKind {
+        ValueKind::Text
     }
 
     fn write(&self, value: &String) -> String {
@@ -104,8 +104,8 @@ impl Shape for Text {
         (self.read)(reader, node)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Text
+    fn kind(&self) -> ValueKind {
+        ValueKind::Text
     }
 
     fn write(&self, value: &String) -> String {
@@ -137,8 +137,8 @@ impl Shape for Character {
         reader.char(node)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded(self.0)
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded(self.0)
     }
 
     fn write(&self, value: &char) -> String {
@@ -174,8 +174,8 @@ impl<T: Copy + Display + Into<i128> + TryFrom<i128>> Shape for Whole<T> {
         reader.integer(node, self.range.clone())
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Whole {
+    fn kind(&self) -> ValueKind {
+        ValueKind::Whole {
             least: (*self.range.start()).into(),
             most: (*self.range.end()).into(),
             unit: self.unit,
@@ -318,8 +318,8 @@ impl<T: Clone + PartialEq> Shape for OneOf<T> {
         found.map(|(_, value)| value.clone())
     }
 
-    fn kind(&self) -> Kind {
-        Kind::OneOf {
+    fn kind(&self) -> ValueKind {
+        ValueKind::OneOf {
             what: self.what,
             names: self.all.iter().map(|(name, _)| name.clone()).collect(),
         }

@@ -1,12 +1,12 @@
 //! Values with forms of their own: those that functions read, and records with a short form.
 
-use super::{About, FieldInfo, FormInfo, Kind, Shape};
+use super::{About, FieldInfo, FormInfo, Shape, ValueKind};
 use crate::document::{Node, NodeKind, Reader, Structure, Variant};
 
 /// A value that functions read and write.
 #[derive(Clone, Debug)]
 pub struct Worded<R, W> {
-    kind: Kind,
+    kind: ValueKind,
     read: R,
     write: W,
 }
@@ -17,11 +17,11 @@ where
     R: for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
     W: Fn(&T) -> String,
 {
-    read_as(Kind::Worded(words), read, write)
+    read_as(ValueKind::Worded(words), read, write)
 }
 
 /// A value of this kind that functions read and write.
-pub const fn read_as<T, R, W>(kind: Kind, read: R, write: W) -> Worded<R, W>
+pub const fn read_as<T, R, W>(kind: ValueKind, read: R, write: W) -> Worded<R, W>
 where
     R: for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
     W: Fn(&T) -> String,
@@ -40,7 +40,7 @@ where
         (self.read)(reader, node)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.kind.clone()
     }
 
@@ -73,8 +73,8 @@ impl<S: Shape> Shape for Briefly<S> {
         self.shape.read(reader, node, base)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded(self.words)
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded(self.words)
     }
 
     fn write(&self, value: &S::Value) -> String {
@@ -85,12 +85,12 @@ impl<S: Shape> Shape for Briefly<S> {
 /// A value that a function reads and the program never writes.
 #[derive(Clone, Debug)]
 pub struct Unwritten<R> {
-    kind: Kind,
+    kind: ValueKind,
     read: R,
 }
 
 /// A value of this kind that a function reads and the program never writes.
-pub const fn unwritten<T, R>(kind: Kind, read: R) -> Unwritten<R>
+pub const fn unwritten<T, R>(kind: ValueKind, read: R) -> Unwritten<R>
 where
     R: for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
 {
@@ -107,7 +107,7 @@ where
         (self.read)(reader, node)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.kind.clone()
     }
 
@@ -121,13 +121,13 @@ where
 /// A field that a function reads from its structure and the program never writes.
 #[derive(Clone, Debug)]
 pub struct ByFields<R> {
-    kind: Option<Kind>,
+    kind: Option<ValueKind>,
     read: R,
 }
 
 /// A field that a function reads from its structure, where what it may be depends on other fields of
 /// that; the program never writes it. Without a kind it is not described.
-pub const fn by_fields<T, R>(kind: Option<Kind>, read: R) -> ByFields<R>
+pub const fn by_fields<T, R>(kind: Option<ValueKind>, read: R) -> ByFields<R>
 where
     R: for<'d> Fn(&mut Structure<'_, 'd>, &About) -> Option<T>,
 {
@@ -144,8 +144,8 @@ where
         reader.wrong_type(node, "a field of a structure")
     }
 
-    fn kind(&self) -> Kind {
-        self.kind.clone().unwrap_or(Kind::Worded(""))
+    fn kind(&self) -> ValueKind {
+        self.kind.clone().unwrap_or(ValueKind::Worded(""))
     }
 
     fn write(&self, _value: &T) -> String {
@@ -200,8 +200,8 @@ where
         reader.wrong_type(node, self.words)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded(self.words)
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded(self.words)
     }
 
     fn write(&self, value: &T) -> String {
@@ -246,8 +246,8 @@ impl<S: Shape, V: Shape, F: Fn(V::Value) -> S::Value> Shape for Brief<S, V, F> {
         }
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Either(vec![self.short.kind(), self.whole.kind()])
+    fn kind(&self) -> ValueKind {
+        ValueKind::Either(vec![self.short.kind(), self.whole.kind()])
     }
 
     fn write(&self, value: &Self::Value) -> String {
@@ -294,9 +294,9 @@ impl<S: Shape> Shape for OneOrMore<S> {
         }
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         let of = self.0.kind();
-        Kind::Either(vec![of.clone(), Kind::List(Box::new(of))])
+        ValueKind::Either(vec![of.clone(), ValueKind::List(Box::new(of))])
     }
 
     fn write(&self, value: &Self::Value) -> String {

@@ -1,6 +1,6 @@
 //! What is said of a value besides its kind: that it is always written, must be given, has a title.
 
-use super::{About, FieldInfo, Kind, Shape};
+use super::{About, FieldInfo, Shape, ValueKind};
 use crate::document::{Node, Reader, Structure};
 
 /// What a wrapper leaves to the shape in it.
@@ -17,7 +17,7 @@ macro_rules! as_inside {
             self.0.read(reader, node, base)
         }
 
-        fn kind(&self) -> Kind {
+        fn kind(&self) -> ValueKind {
             self.0.kind()
         }
 

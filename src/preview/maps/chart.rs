@@ -53,7 +53,7 @@ impl MapKind {
 
 /// A request for a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ask {
+pub struct ChartRequest {
     /// The topic.
     pub topic: MapKind,
     /// The unit; heights and light need none.
@@ -64,7 +64,7 @@ pub struct Ask {
     pub marked: UnitSet,
 }
 
-impl Ask {
+impl ChartRequest {
     /// A request for a chart about a unit.
     pub fn new(topic: MapKind, unit: Option<UnitId>) -> Self {
         Self {
@@ -110,7 +110,7 @@ impl Pattern {
 
 /// Whether a class is good or bad for the unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Tone {
+pub enum ClassTone {
     /// Good.
     Good,
     /// Neutral.
@@ -131,13 +131,18 @@ pub struct Class {
     /// Its fill pattern.
     pub pattern: Pattern,
     /// Whether it is good or bad.
-    pub tone: Tone,
+    pub tone: ClassTone,
     /// Its sign in text.
     pub sign: char,
 }
 
 impl Class {
-    pub(super) fn new(words: impl Into<String>, pattern: Pattern, tone: Tone, sign: char) -> Self {
+    pub(super) fn new(
+        words: impl Into<String>,
+        pattern: Pattern,
+        tone: ClassTone,
+        sign: char,
+    ) -> Self {
         Self {
             words: words.into(),
             pattern,
@@ -164,7 +169,7 @@ pub struct ChartSquare {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     /// The request.
-    pub ask: Ask,
+    pub ask: ChartRequest,
     /// Its title in a few words.
     pub title: String,
     /// An additional note; empty for none.
@@ -178,7 +183,7 @@ pub struct Chart {
 }
 
 impl Chart {
-    pub(super) fn new(ask: Ask, title: impl Into<String>) -> Self {
+    pub(super) fn new(ask: ChartRequest, title: impl Into<String>) -> Self {
         Self {
             ask,
             title: title.into(),
@@ -190,7 +195,7 @@ impl Chart {
     }
 
     /// An empty chart with a note that says why.
-    pub(super) fn nothing(ask: Ask, title: impl Into<String>, note: &str) -> Self {
+    pub(super) fn nothing(ask: ChartRequest, title: impl Into<String>, note: &str) -> Self {
         let mut chart = Self::new(ask, title);
         chart.note = note.to_owned();
         chart

@@ -1,6 +1,6 @@
 //! Where enemies could attack a unit in their next turns, and how hard.
 
-use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone, places::places};
+use super::{Chart, ChartRequest, ChartSquare, Class, ClassTone, Pattern, places::places};
 use crate::{
     battle::{
         Battle,
@@ -20,7 +20,7 @@ struct Striker {
 }
 
 /// Assumes that every enemy takes a turn in the current state before any other unit moves.
-pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
+pub(super) fn danger(battle: &mut Battle, ask: ChartRequest, unit: UnitId) -> Chart {
     let name = &battle.view().scene.member(unit).name;
     let of = if ask.marked.is_empty() {
         "all enemies"
@@ -35,11 +35,16 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
         Class::new(
             format!("a quarter or less of the {harms} it can take"),
             Pattern::Sparse,
-            Tone::Bad,
+            ClassTone::Bad,
             '1',
         ),
-        Class::new("two thirds or less", Pattern::Dense, Tone::Bad, '2'),
-        Class::new("more, expected in a round", Pattern::Cross, Tone::Bad, '3'),
+        Class::new("two thirds or less", Pattern::Dense, ClassTone::Bad, '2'),
+        Class::new(
+            "more, expected in a round",
+            Pattern::Cross,
+            ClassTone::Bad,
+            '3',
+        ),
     ];
     let enemies: Vec<UnitId> = battle
         .view()

@@ -1,6 +1,6 @@
 //! The ground itself: heights and ledges, light and haze.
 
-use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone};
+use super::{Chart, ChartRequest, ChartSquare, Class, ClassTone, Pattern};
 use crate::{
     battle::{field::terrain::Light, view::View},
     geometry::Cell,
@@ -10,7 +10,7 @@ use crate::{
 const LEDGE: i16 = 2;
 
 /// The height of the floor, including obstacles that units can stand on.
-pub(super) fn heights(view: View<'_>, ask: Ask) -> Chart {
+pub(super) fn heights(view: View<'_>, ask: ChartRequest) -> Chart {
     let mut chart = Chart::new(ask, "Heights");
     let length = view.scene.book.wording.length;
     let (board, ground) = (view.board(), view.ground());
@@ -19,12 +19,12 @@ pub(super) fn heights(view: View<'_>, ask: Ask) -> Chart {
     }
     let at = |height: &str| format!("{height} {length}");
     chart.classes = vec![
-        Class::new("below 0", Pattern::Dots, Tone::Dark, '_'),
-        Class::new(at("0"), Pattern::Plain, Tone::Dark, '0'),
-        Class::new(at("1"), Pattern::Bars, Tone::Warn, '1'),
-        Class::new(at("2"), Pattern::Sparse, Tone::Warn, '2'),
-        Class::new(at("3"), Pattern::Dense, Tone::Warn, '3'),
-        Class::new("higher", Pattern::Cross, Tone::Warn, '4'),
+        Class::new("below 0", Pattern::Dots, ClassTone::Dark, '_'),
+        Class::new(at("0"), Pattern::Plain, ClassTone::Dark, '0'),
+        Class::new(at("1"), Pattern::Bars, ClassTone::Warn, '1'),
+        Class::new(at("2"), Pattern::Sparse, ClassTone::Warn, '2'),
+        Class::new(at("3"), Pattern::Dense, ClassTone::Warn, '3'),
+        Class::new("higher", Pattern::Cross, ClassTone::Warn, '4'),
     ];
     let open = |cell: Cell| !board.is_wall(ground, cell) || board.door(ground, cell).is_some();
     let slopes = |cell: Cell| board.terrain(cell).is_some_and(|terrain| terrain.slope);
@@ -51,17 +51,17 @@ pub(super) fn heights(view: View<'_>, ask: Ask) -> Chart {
 }
 
 /// Light and haze on each square.
-pub(super) fn light(view: View<'_>, ask: Ask) -> Chart {
+pub(super) fn light(view: View<'_>, ask: ChartRequest) -> Chart {
     let mut chart = Chart::new(ask, "Light and haze");
     let (board, ground) = (view.board(), view.ground());
     chart.classes = vec![
-        Class::new("dim", Pattern::Sparse, Tone::Warn, '-'),
-        Class::new("dark", Pattern::Dense, Tone::Dark, ':'),
-        Class::new("haze", Pattern::Dots, Tone::Even, '%'),
+        Class::new("dim", Pattern::Sparse, ClassTone::Warn, '-'),
+        Class::new("dark", Pattern::Dense, ClassTone::Dark, ':'),
+        Class::new("haze", Pattern::Dots, ClassTone::Even, '%'),
         Class::new(
             "haze in dim light or darkness",
             Pattern::Cross,
-            Tone::Dark,
+            ClassTone::Dark,
             '*',
         ),
     ];

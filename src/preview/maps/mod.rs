@@ -17,7 +17,7 @@ use crate::battle::{
     ids::{SideId, UnitId},
 };
 
-pub use chart::{Ask, Chart, ChartSquare, Class, MapKind, Pattern, Tone};
+pub use chart::{Chart, ChartRequest, ChartSquare, Class, ClassTone, MapKind, Pattern};
 
 /// A separate battle as a side believes it to be, to compute charts on; the true battle for `None`.
 pub fn believed(battle: &mut Battle, side: Option<SideId>) -> Battle {
@@ -29,7 +29,7 @@ pub fn believed(battle: &mut Battle, side: Option<SideId>) -> Battle {
 }
 
 /// Computes a chart on a [`believed`] battle, which stays the same.
-pub fn chart(battle: &mut Battle, ask: Ask) -> Chart {
+pub fn chart(battle: &mut Battle, ask: ChartRequest) -> Chart {
     let is_there = |unit: UnitId| battle.view().status(unit).is_active();
     let unit = ask.unit.filter(|&unit| is_there(unit));
     match (ask.topic, unit) {

@@ -1,6 +1,6 @@
 //! Squares in sight from a square, and the unit's cover on each.
 
-use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone, places::places};
+use super::{Chart, ChartRequest, ChartSquare, Class, ClassTone, Pattern, places::places};
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
@@ -41,13 +41,13 @@ const PARTIAL: [Pattern; 5] = [
 ];
 
 /// What a unit would see from the square under the cursor, or sees from its own.
-pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
+pub(super) fn sight(view: View<'_>, ask: ChartRequest, unit: UnitId) -> Chart {
     let from = ask.from.unwrap_or(view.cell(unit));
     let name = &view.scene.member(unit).name;
     let mut chart = Chart::new(ask, format!("What {name} would see"));
     let covers = view.scene.book.wording.covers;
     // Squares in plain sight stay empty; squares out of sight get the densest pattern.
-    chart.classes = vec![Class::new("in sight", Pattern::Plain, Tone::Good, '.')];
+    chart.classes = vec![Class::new("in sight", Pattern::Plain, ClassTone::Good, '.')];
     chart
         .classes
         .extend(
@@ -58,11 +58,11 @@ pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
                 .enumerate()
                 .map(|(step, (words, pattern))| {
                     let sign = char::from(b'1' + step as u8);
-                    Class::new(format!("in sight, {words}"), pattern, Tone::Warn, sign)
+                    Class::new(format!("in sight, {words}"), pattern, ClassTone::Warn, sign)
                 }),
         );
     let hidden = chart.classes.len() as u8;
-    let out = Class::new("out of sight", Pattern::Veil, Tone::Dark, '-');
+    let out = Class::new("out of sight", Pattern::Veil, ClassTone::Dark, '-');
     chart.classes.push(out);
     let ranges = view.scene.book.ranges;
     let board = view.board();
@@ -90,7 +90,7 @@ pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
 }
 
 /// The unit's least cover on each square against the enemies that would see it there.
-pub(super) fn cover(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
+pub(super) fn cover(view: View<'_>, ask: ChartRequest, unit: UnitId) -> Chart {
     let name = &view.scene.member(unit).name;
     let mut chart = Chart::new(ask, format!("Least cover of {name}"));
     let covers = view.scene.book.wording.covers;
@@ -101,15 +101,15 @@ pub(super) fn cover(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
         .enumerate()
         .map(|(step, (words, pattern))| {
             let tone = match step {
-                0 => Tone::Bad,
-                1 => Tone::Warn,
-                _ => Tone::Good,
+                0 => ClassTone::Bad,
+                1 => ClassTone::Warn,
+                _ => ClassTone::Good,
             };
             Class::new(*words, *pattern, tone, char::from(b'0' + step as u8))
         })
         .collect();
     let unseen = chart.classes.len() as u8;
-    let out = Class::new("out of their sight", Pattern::Veil, Tone::Dark, '.');
+    let out = Class::new("out of their sight", Pattern::Veil, ClassTone::Dark, '.');
     chart.classes.push(out);
     let enemies: Vec<UnitId> = view.enemies(unit).collect();
     if enemies.is_empty() {

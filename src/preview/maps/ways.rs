@@ -1,6 +1,6 @@
 //! Where a unit can go in a turn, and what it has left there.
 
-use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone};
+use super::{Chart, ChartRequest, ChartSquare, Class, ClassTone, Pattern};
 use crate::{
     battle::{Battle, field::ways::Ways, ids::UnitId, ruleset::MoveBlocker, view::View},
     geometry::Cell,
@@ -15,7 +15,7 @@ const BANDS: [Pattern; 4] = [
 ];
 
 /// The range of the acting unit in the rest of its turn, or of another unit in its next turn.
-pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
+pub(super) fn range(battle: &mut Battle, ask: ChartRequest, unit: UnitId) -> Chart {
     let turns = battle.scene().book.turns;
     let acts = battle.view().clock().acting == Some(unit);
     battle.begin_trial();
@@ -32,7 +32,11 @@ pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
         .into_iter()
         .enumerate()
         .map(|(place, words)| {
-            let tone = if place == 0 { Tone::Good } else { Tone::Even };
+            let tone = if place == 0 {
+                ClassTone::Good
+            } else {
+                ClassTone::Even
+            };
             let sign = char::from(b'1' + place as u8);
             Class::new(words, BANDS[place.min(BANDS.len() - 1)], tone, sign)
         })
@@ -61,7 +65,7 @@ pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
     if !barred.is_empty() {
         let class = chart.classes.len() as u8;
         let words = "no walk leads there: first a door, a hole, a height or ground that hurts is to be crossed";
-        let crossed = Class::new(words, Pattern::Cross, Tone::Warn, 'x');
+        let crossed = Class::new(words, Pattern::Cross, ClassTone::Warn, 'x');
         chart.classes.push(crossed);
         let spot = ChartSquare {
             class,

@@ -29,7 +29,7 @@ pub(crate) type Work = action::Work<Maneuver>;
 
 /// What an action is (MA-TIM-10, MA-TIM-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ActionKind {
     /// A primary action: it spoils a Feint.
     Primary,
     /// A Strike or spell, which pays for itself and decides about a Feint.
@@ -44,7 +44,7 @@ pub(crate) enum Kind {
 
 /// Optional terms of a piece of work.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Terms {
+pub(crate) struct WorkTerms {
     /// It takes the free action of the round, whatever the action's kind (MA-CAT-05).
     pub free: bool,
 }
@@ -58,19 +58,19 @@ pub(crate) const fn ap(points: i16) -> Costs {
 pub(crate) const FREE: Costs = Costs::NOTHING.said("free");
 
 impl Laws for Maneuver {
-    type Kind = Kind;
-    type Terms = Terms;
+    type Kind = ActionKind;
+    type Terms = WorkTerms;
 
-    const USUAL: Kind = Kind::Primary;
+    const USUAL: ActionKind = ActionKind::Primary;
 
     fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
         (action.gate)(view, unit)?;
         able(view, unit, action.entry)?;
         let once = view.store.get::<Turn>(unit).once;
-        if action.kind == Kind::Free {
+        if action.kind == ActionKind::Free {
             has_free_action(view, unit)?;
         }
-        if action.kind == Kind::AtStart && once & ACTED != 0 {
+        if action.kind == ActionKind::AtStart && once & ACTED != 0 {
             return Err(Refusal::forbidden(
                 action.entry.rules[0],
                 "something was done in this turn already",
@@ -86,23 +86,23 @@ impl Laws for Maneuver {
         let (what, shown) = (work.what.clone(), work.shown());
         let costs = work.costs.unwrap_or(entry.cost);
         let points = costs.points(AP);
-        let free = work.terms.free || action.kind == Kind::Free;
+        let free = work.terms.free || action.kind == ActionKind::Free;
         enough(view, order.unit, points)?;
         let plan = Plan::new(order.clone(), move |resolver| {
             let unit = told.unit;
             acted_so(resolver, &told, entry.name, what.as_deref());
             let turn = resolver.edit::<Turn>(unit);
-            if action.kind != Kind::AtStart {
+            if action.kind != ActionKind::AtStart {
                 turn.once |= ACTED;
             }
             if free {
                 turn.once |= FREE_USED;
             }
             // Any other primary action spoils a Feint (MA-MAN-05).
-            if action.kind == Kind::Primary {
+            if action.kind == ActionKind::Primary {
                 lose(resolver, unit, FEINTED, "MA-MAN-05");
             }
-            if action.kind != Kind::Attack {
+            if action.kind != ActionKind::Attack {
                 harm::pay(resolver, unit, points, entry.rules[0]);
             }
             (work.act)(resolver)?;

@@ -30,7 +30,7 @@ pub(crate) type Work = action::Work<Momentum>;
 
 /// How an action behaves under the laws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ActionKind {
     /// It does not reveal the unit's place to enemies.
     Quiet,
     /// It clearly reveals the unit's place (MO-HID-02).
@@ -43,7 +43,7 @@ pub(crate) enum Kind {
 
 /// Extra data of this book's work.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Terms {
+pub(crate) struct WorkTerms {
     /// Whether it reveals the unit's place, whatever the action says.
     pub loud: bool,
     /// Whether it ends or passes on the turn itself, so that the laws do not.
@@ -59,18 +59,18 @@ pub(crate) const fn ap(points: i16) -> Costs {
 pub(crate) const FREE: Costs = Costs::NOTHING.said("free");
 
 impl Laws for Momentum {
-    type Kind = Kind;
-    type Terms = Terms;
+    type Kind = ActionKind;
+    type Terms = WorkTerms;
 
-    const USUAL: Kind = Kind::Quiet;
+    const USUAL: ActionKind = ActionKind::Quiet;
 
     fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
         (action.gate)(view, unit)?;
-        if action.kind != Kind::Always {
+        if action.kind != ActionKind::Always {
             able(view, unit, action.entry)?;
             enough(view, unit, &action.entry.cost)?;
         }
-        if action.kind == Kind::AtStart && view.store.get::<Turn>(unit).once & ACTED != 0 {
+        if action.kind == ActionKind::AtStart && view.store.get::<Turn>(unit).once & ACTED != 0 {
             return Err(Refusal::forbidden(
                 action.entry.rules[0],
                 "something was done in this turn already",
@@ -87,7 +87,7 @@ impl Laws for Momentum {
         let shown = work.shown();
         let costs = work.costs.unwrap_or(entry.cost);
         enough(view, order.unit, &costs)?;
-        let loud = action.kind == Kind::Loud || work.terms.loud;
+        let loud = action.kind == ActionKind::Loud || work.terms.loud;
         let plan = Plan::new(told.clone(), move |resolver| {
             let unit = told.unit;
             acted_so(resolver, &told, entry.name, what.as_deref());

@@ -7,7 +7,7 @@ pub(crate) struct ReactionOffer {
     /// Its rule.
     pub rule: &'static str,
     /// What the unit does, from the verb on: `cast Ward against {other}`.
-    pub deed: &'static str,
+    pub verb: &'static str,
     /// The question.
     pub prompt: &'static str,
     /// What "yes" and "no" do.
@@ -30,9 +30,9 @@ pub(crate) struct ReactionOffer {
 /// first.
 pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
     let who = (chance.unit, chance.about, chance.guarded);
-    let (deed, rule) = (chance.deed, chance.rule);
+    let (verb, rule) = (chance.verb, chance.rule);
     let taken = is_wanted(resolver, chance)?;
-    resolver.chosen_for(who, deed, taken, rule);
+    resolver.chosen_for(who, verb, taken, rule);
     Ok(taken)
 }
 
@@ -40,10 +40,10 @@ pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleR
 /// reported as it happens.
 pub(crate) fn does(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
     let who = (chance.unit, chance.about, chance.guarded);
-    let (deed, rule) = (chance.deed, chance.rule);
+    let (verb, rule) = (chance.verb, chance.rule);
     let taken = is_wanted(resolver, chance)?;
     if !taken {
-        resolver.chosen_for(who, deed, false, rule);
+        resolver.chosen_for(who, verb, false, rule);
     }
     Ok(taken)
 }
@@ -232,7 +232,7 @@ pub(crate) fn each_once(
 pub(crate) const MOST_CHOICES: usize = 200;
 
 /// The target of an order.
-pub(crate) fn whom(_: View<'_>, order: &Order) -> Option<Choice> {
+pub(crate) fn target_choice(_: View<'_>, order: &Order) -> Option<Choice> {
     order.target().map(Choice::Unit)
 }
 

@@ -12,7 +12,7 @@ use crate::{
     },
     document::{
         record::{Record, fields_of},
-        shape::{FieldInfo, Kind},
+        shape::{FieldInfo, ValueKind},
     },
 };
 
@@ -126,7 +126,8 @@ pub(crate) fn of_sheet<R: Record>(sheet: &R, name: &str, stock: R::Stock<'_>) ->
 
 /// The names of the fields of a sheet that are numbers.
 pub(crate) fn sheet_names<R: Record>(stock: R::Stock<'_>) -> impl Iterator<Item = String> {
-    let is_number = |field: &FieldInfo| matches!(field.kind, Kind::Flag | Kind::Whole { .. });
+    let is_number =
+        |field: &FieldInfo| matches!(field.kind, ValueKind::Flag | ValueKind::Whole { .. });
     let fields = fields_of::<R>(stock).into_iter().filter(is_number);
     fields.map(|field| field.name.replace('_', " "))
 }

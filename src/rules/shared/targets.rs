@@ -12,7 +12,7 @@ pub(crate) fn other(
     target: Option<UnitId>,
     rule: &'static str,
 ) -> Result<UnitId, Refusal> {
-    on_field(view, somebody_else(view, unit, target, rule)?, rule)
+    on_field(view, another_unit(view, unit, target, rule)?, rule)
 }
 
 /// An enemy on the field.
@@ -25,7 +25,7 @@ pub(crate) fn foe(
     target: Option<UnitId>,
     rule: &'static str,
 ) -> Result<UnitId, Refusal> {
-    let target = somebody_else(view, unit, target, rule)?;
+    let target = another_unit(view, unit, target, rule)?;
     if !view.hostile(unit, target) {
         return Err(Refusal::new(rule, RefusalReason::WrongSide));
     }
@@ -36,7 +36,7 @@ pub(crate) fn foe(
 ///
 /// # Errors
 /// It is not on the field.
-pub(crate) fn anybody(
+pub(crate) fn unit_or_self(
     view: View<'_>,
     order: &Order,
     rule: &'static str,
@@ -48,7 +48,7 @@ pub(crate) fn anybody(
     Ok(target)
 }
 
-fn somebody_else(
+fn another_unit(
     view: View<'_>,
     unit: UnitId,
     target: Option<UnitId>,

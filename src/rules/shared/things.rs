@@ -7,7 +7,7 @@ use super::{
 };
 use crate::battle::{
     components::DoorState,
-    field::obstacle::{Interaction, Terms, Use},
+    field::obstacle::{Interaction, InteractionTerms, Use},
     ids::SideSet,
     prelude::*,
 };
@@ -23,7 +23,7 @@ pub(crate) fn uses(view: View<'_>, cell: Cell) -> SmallVec<[&Interaction; 2]> {
 }
 
 /// What a use requires in the battle's book, if anything.
-pub(crate) fn terms_of(view: View<'_>, found: &Interaction) -> Option<Terms> {
+pub(crate) fn terms_of(view: View<'_>, found: &Interaction) -> Option<InteractionTerms> {
     let mut all = found.terms.iter();
     let own = all.find(|(book, _)| book == view.scene.book.id);
     own.map(|(_, terms)| *terms)

@@ -26,7 +26,7 @@ pub(crate) type Work = action::Work<Vigor>;
 
 /// What an action requires of the unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ActionKind {
     /// A body free to act.
     Physical,
     /// Only a mind: it can be used while held (VI-CON-03).
@@ -37,7 +37,7 @@ pub(crate) enum Kind {
 
 /// Extra data of this book's work.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Terms {
+pub(crate) struct WorkTerms {
     /// Whether it requires only a mind, whatever the action says (VI-CON-03).
     pub mental: bool,
     /// Vigor of its price that the work itself pays later (VI-ACT-03).
@@ -50,15 +50,15 @@ pub(crate) const fn actions(number: i16) -> Costs {
 }
 
 impl Laws for Vigor {
-    type Kind = Kind;
-    type Terms = Terms;
+    type Kind = ActionKind;
+    type Terms = WorkTerms;
 
-    const USUAL: Kind = Kind::Physical;
+    const USUAL: ActionKind = ActionKind::Physical;
 
     fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
         (action.gate)(view, unit)?;
         conscious(view, unit, action.entry)?;
-        if action.kind == Kind::Physical {
+        if action.kind == ActionKind::Physical {
             free(view, unit)?;
         }
         enough(view, unit, &action.entry.cost)?;
@@ -71,7 +71,7 @@ impl Laws for Vigor {
             Self::ready(view, order.unit, &action)?;
         }
         let mut work = (action.work)(view, order)?;
-        if action.kind != Kind::Mental && !work.terms.mental {
+        if action.kind != ActionKind::Mental && !work.terms.mental {
             free(view, order.unit)?;
         }
         let told = work.order.take().unwrap_or_else(|| order.clone());

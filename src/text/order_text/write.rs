@@ -110,7 +110,7 @@ fn spot_name(scene: &Scene, zones: &ZoneMap, spot: SpotId) -> Option<String> {
     let name = order_name(zones, spot);
     let words = Words::of(&name);
     let is_square = words.get(0)?.parse::<i16>().is_ok();
-    let is_somebody = |other: &str| Words::of(other).match_at(0, &name).is_some();
+    let is_unit_name = |other: &str| Words::of(other).match_at(0, &name).is_some();
     let is_longer = |other: SpotId| {
         let other = order_name(zones, other);
         matches!(
@@ -120,7 +120,7 @@ fn spot_name(scene: &Scene, zones: &ZoneMap, spot: SpotId) -> Option<String> {
     };
     let mut others = (0..zones.spots.len() as u8).map(SpotId);
     let is_unclear = is_square
-        || scene.roster.iter().any(|member| is_somebody(&member.name))
+        || scene.roster.iter().any(|member| is_unit_name(&member.name))
         || others.any(is_longer);
     (!is_unclear).then_some(name)
 }

@@ -12,7 +12,7 @@ use crate::app::state::{
 
 /// Actions that need the consent of all players, if saves are sealed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CommonDeed {
+pub enum CommonAction {
     /// Back to the level choice.
     Leave,
     /// Out of the game.
@@ -23,7 +23,7 @@ pub enum CommonDeed {
     Load(PathBuf),
 }
 
-impl CommonDeed {
+impl CommonAction {
     /// The action in words, after "wants to".
     pub fn words(&self) -> &'static str {
         match self {
@@ -37,18 +37,18 @@ impl CommonDeed {
 
 /// Carries out an action that all have agreed to.
 pub(in crate::app) fn carry_out(
-    deed: CommonDeed,
+    action: CommonAction,
     session: &AppSession,
     wanted: &mut Wanted,
     next: &mut NextState<Screen>,
     exit: &mut MessageWriter<AppExit>,
 ) {
-    match deed {
-        CommonDeed::Leave => next.set(Screen::Levels),
-        CommonDeed::Quit => {
+    match action {
+        CommonAction::Leave => next.set(Screen::Levels),
+        CommonAction::Quit => {
             exit.write(AppExit::Success);
         }
-        CommonDeed::Again => wanted.0 = Some(Chosen::again(session.played())),
-        CommonDeed::Load(file) => wanted.0 = Some(Chosen::saved(file)),
+        CommonAction::Again => wanted.0 = Some(Chosen::again(session.played())),
+        CommonAction::Load(file) => wanted.0 = Some(Chosen::saved(file)),
     }
 }

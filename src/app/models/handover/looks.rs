@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        models::strip::{self, Entry, Strip},
+        models::strip::{self, Strip, StripEntry},
         state::{levels, session::AppSession, shown::Shown},
     },
     battle::ids::SideId,
@@ -16,7 +16,7 @@ pub struct LastLook {
     /// How many events of the log had been told.
     pub events: usize,
     /// The order of turns as shown.
-    pub turns: Vec<Entry>,
+    pub turns: Vec<StripEntry>,
 }
 
 /// The last looks of all sides in a new or loaded battle.

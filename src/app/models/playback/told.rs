@@ -17,14 +17,14 @@ pub struct Floating {
     /// Its text.
     pub text: String,
     /// Good or bad news for the unit it rises from.
-    pub tone: Tone,
+    pub tone: LineTone,
     /// Its age in seconds.
     pub age: f32,
 }
 
 /// How a text should be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub enum LineTone {
     /// Neutral.
     Plain,
     /// Good.
@@ -41,13 +41,13 @@ pub enum Tone {
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct LogLine {
     /// The place of its event in the battle's log.
     pub place: usize,
     /// The sentence.
     pub text: String,
     /// Its tone.
-    pub tone: Tone,
+    pub tone: LineTone,
     /// The side it is about, for its colour.
     pub side: Option<SideId>,
     /// A heading: a round or a turn begins.

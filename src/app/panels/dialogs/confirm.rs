@@ -167,7 +167,7 @@ pub fn harm(view: View<'_>, order: &Order, odds: &Odds) -> Option<Confirm> {
         .take(3)
         .map(|(unit, loss)| format!("{} {}", words::name(view, *unit), amount(*loss)))
         .collect();
-    let name = words::deed(view, order.action, order.with);
+    let name = words::action_name(view, order.action, order.with);
     let enemies = match theirs {
         0 => "enemies none".to_owned(),
         loss => format!("enemies {}", amount(loss)),
@@ -196,14 +196,14 @@ pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
         .legal
         .iter()
         .find(|order| group_of(battle, order.action) == Some(Group::Attack) && **order != end)?;
-    let action = words::deed(battle.view(), attack.action, attack.with);
+    let action = words::action_name(battle.view(), attack.action, attack.with);
     let name = words::name(battle.view(), unit);
-    let whom = attack.target().map_or(String::new(), |target| {
+    let at_target = attack.target().map_or(String::new(), |target| {
         format!(" → {}", words::name(battle.view(), target))
     });
     Some(Confirm {
         title: "End the turn?".into(),
-        reason: format!("{name} can still attack ({action}{whom})."),
+        reason: format!("{name} can still attack ({action}{at_target})."),
         go_on: "End turn",
         request: Box::new(UiEvent::Command(Command::EndTurn)),
     })

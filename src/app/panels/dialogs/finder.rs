@@ -13,7 +13,7 @@ use crate::{
         drawing::{buttons, speech},
         models::{
             keycaps::cap,
-            menu::{Item, Menu},
+            menu::{Menu, MenuItem},
             words,
         },
         panels::desk::{AddPanel, PanelStep, PanelUi},
@@ -112,7 +112,7 @@ impl Finder {
 
 /// The request of choosing a line: it opens a list or arms an action; an unavailable one shows its
 /// refusal.
-pub fn choose(item: &Item) -> UiEvent {
+pub fn choose(item: &MenuItem) -> UiEvent {
     match (&item.refusal, item.list.is_empty()) {
         (Some(_), _) => UiEvent::Tell(refusal(item)),
         (None, false) => UiEvent::Aim(AimEvent::Find(Scope::Ways(item.armed.action))),
@@ -121,19 +121,19 @@ pub fn choose(item: &Item) -> UiEvent {
 }
 
 /// Why a button cannot be used, with its name.
-pub fn refusal(item: &Item) -> String {
+pub fn refusal(item: &MenuItem) -> String {
     let why = item.refusal.as_deref().unwrap_or_default();
     format!("{}: {why}", item.title())
 }
 
 /// The results of a search: available actions first, then by how well the name fits.
-pub fn found<'m>(menu: &'m Menu, finder: &Finder) -> Vec<&'m Item> {
+pub fn found<'m>(menu: &'m Menu, finder: &Finder) -> Vec<&'m MenuItem> {
     let words: Vec<String> = finder
         .text
         .split_whitespace()
         .map(str::to_lowercase)
         .collect();
-    let all: Vec<&Item> = match finder.scope {
+    let all: Vec<&MenuItem> = match finder.scope {
         Scope::All => {
             let lists = menu.items().flat_map(|item| &item.list);
             // List entries, and single items, are only found by name.
@@ -149,7 +149,7 @@ pub fn found<'m>(menu: &'m Menu, finder: &Finder) -> Vec<&'m Item> {
             of.flat_map(|item| &item.list).collect()
         }
     };
-    let mut fitting: Vec<(usize, &Item)> = all
+    let mut fitting: Vec<(usize, &MenuItem)> = all
         .into_iter()
         .filter_map(|item| Some((fit(item, &words)?, item)))
         .collect();
@@ -158,7 +158,7 @@ pub fn found<'m>(menu: &'m Menu, finder: &Finder) -> Vec<&'m Item> {
 }
 
 /// How well an item fits the typed text, 0 best; `None` if it does not.
-fn fit(item: &Item, words: &[String]) -> Option<usize> {
+fn fit(item: &MenuItem, words: &[String]) -> Option<usize> {
     let title = item.title().to_lowercase();
     let help = format!("{} {}", item.help, item.rules).to_lowercase();
     let mut rank = 0;
@@ -281,7 +281,7 @@ fn line(ui: &mut egui::Ui, menu: &Menu, finder: &Finder) {
 }
 
 /// A result line: key, name, and cost or reason below.
-fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool, ways: bool) -> bool {
+fn entry(ui: &mut egui::Ui, item: &MenuItem, chosen: bool, ways: bool) -> bool {
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), LINE - 2.0), Sense::click());
     let possible = item.refusal.is_none();

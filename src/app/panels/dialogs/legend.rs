@@ -14,7 +14,7 @@ use crate::{
         state::{focus::Focus, session::AppSession},
     },
     battle::view::View,
-    preview::maps::{Chart, MapKind, Pattern, Tone},
+    preview::maps::{Chart, ClassTone, MapKind, Pattern},
     settings::commands::{Bindings, Command},
 };
 use bevy::prelude::*;
@@ -46,7 +46,7 @@ pub struct Legend {
     /// The map's title.
     pub title: String,
     /// The classes on the board: their patterns and meanings.
-    pub rows: Vec<(Pattern, Tone, String)>,
+    pub rows: Vec<(Pattern, ClassTone, String)>,
     /// An additional note.
     pub note: String,
     /// The square under the cursor.
@@ -82,7 +82,7 @@ impl Legend {
             });
             drawn.map(|(_, class)| (class.pattern, class.tone, class.words.clone()))
         });
-        let mut rows: Vec<(Pattern, Tone, String)> = rows.collect();
+        let mut rows: Vec<(Pattern, ClassTone, String)> = rows.collect();
         rows.dedup();
         Some(Self {
             title: chart.map_or_else(

@@ -41,7 +41,7 @@ pub(super) fn draw(
 
 /// An entry of the pause menu.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct PauseEntry {
     /// Its name.
     pub text: &'static str,
     /// The key that does the same in the battle; empty for none.
@@ -51,9 +51,9 @@ pub struct Entry {
 }
 
 /// The entries of the pause menu, in order; digits choose them.
-pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
+pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<PauseEntry> {
     let key = |command| keys::short(bindings.key(command));
-    let entry = |text, key, request| Entry { text, key, request };
+    let entry = |text, key, request| PauseEntry { text, key, request };
     let mut entries = vec![entry(
         "Resume",
         key(Command::Cancel),
@@ -183,7 +183,7 @@ pub(in crate::app) fn key(
 }
 
 /// The chosen entry in a sentence, for screen readers.
-pub fn spoken(entries: &[Entry], chosen: usize) -> String {
+pub fn spoken(entries: &[PauseEntry], chosen: usize) -> String {
     let Some(entry) = entries.get(chosen) else {
         return String::new();
     };
@@ -213,7 +213,7 @@ fn row_height(screen: f32, entries: usize, leaders: usize) -> f32 {
 /// Draws the pause menu over the screen, with the leader and mind of each side.
 pub fn show(
     ctx: &egui::Context,
-    entries: &[Entry],
+    entries: &[PauseEntry],
     chosen: usize,
     leaders: &[(String, String)],
 ) -> Option<UiEvent> {

@@ -7,7 +7,7 @@ use crate::{
     app::{
         models::leaders::SideController,
         screens::seats::seating::Seating,
-        state::{chosen::Chosen, levels::Card},
+        state::{chosen::Chosen, levels::LevelCard},
     },
     data::picks::Picks,
     settings::Settings,
@@ -16,7 +16,7 @@ use crate::{
 /// The levels found, and the current choices.
 #[derive(Resource, Default)]
 pub(super) struct Choice {
-    pub(super) cards: Vec<Card>,
+    pub(super) cards: Vec<LevelCard>,
     pub(super) level: usize,
     pub(super) book: usize,
     pub(super) leads: Vec<SideController>,

@@ -9,7 +9,7 @@ use crate::app::{
     board::miniature::{Hung, Miniature},
     state::{
         background_task::BackgroundTask,
-        levels::{self, Card},
+        levels::{self, LevelCard},
     },
 };
 
@@ -24,18 +24,18 @@ pub(super) struct Maps {
     painting: Option<(Version, BackgroundTask<Option<Miniature>>)>,
 }
 
-fn version(card: &Card) -> Version {
+fn version(card: &LevelCard) -> Version {
     (card.path.clone(), card.fingerprint)
 }
 
 impl Maps {
     /// The map of a level, once it has been painted.
-    pub fn of(&self, card: &Card) -> Option<&Hung> {
+    pub fn of(&self, card: &LevelCard) -> Option<&Hung> {
         self.hung.get(&version(card))?.as_ref()
     }
 
     /// Continues painting.
-    pub fn paint(&mut self, ctx: &egui::Context, cards: &[Card], chosen: usize) {
+    pub fn paint(&mut self, ctx: &egui::Context, cards: &[LevelCard], chosen: usize) {
         if let Some((version, work)) = &self.painting {
             let painted = match work.awaited() {
                 Ok(None) => return,

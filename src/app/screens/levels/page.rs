@@ -6,7 +6,7 @@ use super::choice::Choice;
 use crate::{
     app::{
         art::theme, drawing::buttons::fit, models::leaders, screens::sides::side_row,
-        state::levels::Card,
+        state::levels::LevelCard,
     },
     data::{books, picks::Picks},
 };
@@ -102,7 +102,7 @@ pub(super) fn details(
 }
 
 /// The rulebooks to choose from, and a description of the chosen one; on a low page only on hover.
-fn rulebooks(ui: &mut Ui, choice: &mut Choice, card: &Card, low: bool) {
+fn rulebooks(ui: &mut Ui, choice: &mut Choice, card: &LevelCard, low: bool) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Rulebook").color(theme::FAINT));
         for (number, book) in card.books.iter().enumerate() {
@@ -128,7 +128,7 @@ fn rulebooks(ui: &mut Ui, choice: &mut Choice, card: &Card, low: bool) {
 }
 
 /// The map of a level.
-fn picture(ui: &mut Ui, choice: &Choice, card: &Card, size: egui::Vec2) {
+fn picture(ui: &mut Ui, choice: &Choice, card: &LevelCard, size: egui::Vec2) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     ui.painter().rect_filled(rect, 7.0, theme::SUNKEN);
     if let Some(map) = choice.maps.of(card) {

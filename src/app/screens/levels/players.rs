@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 use crate::app::{
     art::theme,
     drawing::{buttons::fit, speech},
-    screens::seats::seating::{Line, Seating},
+    screens::seats::seating::{SeatLine, Seating},
     state::key_presses::{KeyPresses, Stroke as KeyStroke},
 };
 
@@ -92,7 +92,7 @@ pub(super) fn show(ctx: &egui::Context, sheet: &mut PlayersSheet, seating: &mut 
                 .show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 4.0;
                     for (place, line) in lines.iter().enumerate() {
-                        if *line == Line::PresetAnswers {
+                        if *line == SeatLine::PresetAnswers {
                             ui.add_space(6.0);
                             let title = RichText::new("What all agree on").size(13.0);
                             ui.label(title.color(theme::FAINT));
@@ -117,7 +117,12 @@ pub(super) fn show(ctx: &egui::Context, sheet: &mut PlayersSheet, seating: &mut 
 }
 
 /// A line: its name, its value, and how to change it.
-fn row(ui: &mut Ui, sheet: &mut PlayersSheet, seating: &mut Seating, (place, line): (usize, Line)) {
+fn row(
+    ui: &mut Ui,
+    sheet: &mut PlayersSheet,
+    seating: &mut Seating,
+    (place, line): (usize, SeatLine),
+) {
     let size = vec2(ui.available_width() - 6.0, 32.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let chosen = sheet.chosen == place;
@@ -132,12 +137,12 @@ fn row(ui: &mut Ui, sheet: &mut PlayersSheet, seating: &mut Seating, (place, lin
     let painter = ui.painter();
     painter.rect(rect, 7.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let indent = match line {
-        Line::Member(..) => 34.0,
+        SeatLine::Member(..) => 34.0,
         _ => 12.0,
     };
     let (name, value) = seating.text(line);
     let font = match line {
-        Line::Member(..) => theme::plain(13.5),
+        SeatLine::Member(..) => theme::plain(13.5),
         _ => theme::strong(14.0),
     };
     painter.text(

@@ -16,9 +16,9 @@ use crate::{
     app::{
         board::miniature::{Hung, Miniature},
         models::{
-            handover::{CommonDeed, HandOver},
+            handover::{CommonAction, HandOver},
             keeping,
-            save_files::{self, Kind, SaveFile},
+            save_files::{self, SaveFile, SaveKind},
         },
         state::{
             background_task::{BackgroundTask, TaskFailed},
@@ -57,10 +57,10 @@ enum FileAction {
 
 /// A confirmation before a save is lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Question {
+struct FileQuestion {
     text: String,
     go_on: &'static str,
-    deed: FileAction,
+    action: FileAction,
 }
 
 /// The screen of saved battles.
@@ -75,10 +75,10 @@ pub struct SaveSheet {
     chosen: usize,
     /// The name of the new save.
     name: String,
-    asks: Option<Question>,
+    asks: Option<FileQuestion>,
     /// What was done, or why not.
     told: Option<String>,
-    deed: Option<FileAction>,
+    action: Option<FileAction>,
     /// Whether loading another battle loses unsaved changes.
     unsaved: bool,
     /// Whether the selected line has changed and should be scrolled to.
@@ -91,7 +91,7 @@ impl SaveSheet {
         self.purpose = Some(purpose);
         self.name = save_files::tidy(name);
         self.unsaved = unsaved;
-        (self.asks, self.told, self.deed) = (None, None, None);
+        (self.asks, self.told, self.action) = (None, None, None);
         self.list();
         self.chosen = 0;
         self.scroll = true;
@@ -113,7 +113,7 @@ impl SaveSheet {
         self.files = save_files::all();
         if self.purpose == Some(Purpose::Save) {
             // Players cannot overwrite automatic saves.
-            self.files.retain(|file| file.kind != Kind::Auto);
+            self.files.retain(|file| file.kind != SaveKind::Auto);
         }
         self.chosen = self.chosen.min(self.lines().saturating_sub(1));
         let files = &self.files;
@@ -199,26 +199,26 @@ impl SaveSheet {
             self.told = Some(fault.clone());
             return;
         }
-        let deed = FileAction::Load(file.path.clone());
+        let action = FileAction::Load(file.path.clone());
         if self.unsaved {
-            self.asks = Some(Question {
+            self.asks = Some(FileQuestion {
                 text: format!(
                     "Load “{}”? Progress since the last save will be lost.",
                     file.name
                 ),
                 go_on: "Load",
-                deed,
+                action,
             });
         } else {
-            self.deed = Some(deed);
+            self.action = Some(action);
         }
     }
 
     fn replace(&mut self, file: &SaveFile) {
-        self.asks = Some(Question {
+        self.asks = Some(FileQuestion {
             text: format!("Replace “{}” with the battle as it is now?", file.name),
             go_on: "Replace",
-            deed: FileAction::Save(file.path.clone()),
+            action: FileAction::Save(file.path.clone()),
         });
     }
 
@@ -234,7 +234,7 @@ impl SaveSheet {
         let path = save_files::named(&folder, &self.files, &self.name);
         match self.files.iter().find(|file| file.path == path).cloned() {
             Some(file) => self.replace(&file),
-            None => self.deed = Some(FileAction::Save(path)),
+            None => self.action = Some(FileAction::Save(path)),
         }
     }
 
@@ -242,10 +242,10 @@ impl SaveSheet {
     fn delete(&mut self) {
         self.told = None;
         if let Some(file) = self.file(self.chosen) {
-            self.asks = Some(Question {
+            self.asks = Some(FileQuestion {
                 text: format!("Delete “{}”? It cannot be brought back.", file.name),
                 go_on: "Delete",
-                deed: FileAction::Delete(file.path.clone()),
+                action: FileAction::Delete(file.path.clone()),
             });
         }
     }
@@ -253,7 +253,7 @@ impl SaveSheet {
     /// Answers the confirmation.
     fn answer(&mut self, yes: bool) {
         if let Some(question) = self.asks.take().filter(|_| yes) {
-            self.deed = Some(question.deed);
+            self.action = Some(question.action);
         }
     }
 
@@ -304,7 +304,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
             Update,
             carry_out
                 .after(BattleSystems::Events)
-                .run_if(|sheet: Res<SaveSheet>| sheet.deed.is_some()),
+                .run_if(|sheet: Res<SaveSheet>| sheet.action.is_some()),
         );
 }
 
@@ -338,12 +338,12 @@ fn carry_out(
     (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
     (mut handover, shown): (ResMut<HandOver>, Res<Shown>),
 ) {
-    match sheet.deed.take() {
+    match sheet.action.take() {
         Some(FileAction::Load(file)) => {
             sheet.shut();
-            let deed = CommonDeed::Load(file.clone());
+            let action = CommonAction::Load(file.clone());
             let session = session.filter(|_| *screen.get() == Screen::Battle);
-            if session.is_some_and(|session| handover.petition(&session, &shown, deed)) {
+            if session.is_some_and(|session| handover.petition(&session, &shown, action)) {
                 next.set(Screen::Curtain);
                 return;
             }
@@ -459,7 +459,10 @@ mod tests {
         };
         SaveSheet {
             purpose: Some(purpose),
-            files: vec![file(Kind::Quick, "Quick save"), file(Kind::Named, "Bridge")],
+            files: vec![
+                file(SaveKind::Quick, "Quick save"),
+                file(SaveKind::Named, "Bridge"),
+            ],
             name: "Bridg".to_owned(),
             unsaved,
             ..SaveSheet::default()
@@ -474,19 +477,19 @@ mod tests {
     fn a_save_is_loaded_by_keys_and_asks_only_where_something_would_be_lost() {
         let mut open = sheet(Purpose::Load, false);
         press(&mut open, &["ArrowDown", "Enter"]);
-        assert_eq!(open.deed, Some(FileAction::Load("Bridge".into())));
+        assert_eq!(open.action, Some(FileAction::Load("Bridge".into())));
         let mut open = sheet(Purpose::Load, true);
         press(&mut open, &["Enter"]);
-        assert_eq!(open.deed, None);
+        assert_eq!(open.action, None);
         assert!(
             open.asks
                 .as_ref()
                 .is_some_and(|asks| asks.text.contains("lost"))
         );
         press(&mut open, &["Escape"]);
-        assert!(open.asks.is_none() && open.deed.is_none() && open.is_open());
+        assert!(open.asks.is_none() && open.action.is_none() && open.is_open());
         press(&mut open, &["Enter", "Enter"]);
-        assert_eq!(open.deed, Some(FileAction::Load("Quick save".into())));
+        assert_eq!(open.action, Some(FileAction::Load("Quick save".into())));
     }
 
     #[test]
@@ -496,11 +499,11 @@ mod tests {
         open.known
             .insert(version, Known::Broken("It is cut off.".to_owned()));
         press(&mut open, &["Enter"]);
-        assert_eq!(open.deed, None);
+        assert_eq!(open.action, None);
         assert_eq!(open.told.as_deref(), Some("It is cut off."));
         // It can still be deleted.
         press(&mut open, &["Delete", "Enter"]);
-        assert_eq!(open.deed, Some(FileAction::Delete("Quick save".into())));
+        assert_eq!(open.action, Some(FileAction::Delete("Quick save".into())));
     }
 
     #[test]
@@ -510,17 +513,17 @@ mod tests {
         assert_eq!(open.name, "Bridges");
         press(&mut open, &["Backspace", "Enter"]);
         // "Bridge" is there already.
-        assert_eq!(open.deed, None);
-        let asks = open.asks.as_ref().map(|asks| asks.deed.clone());
+        assert_eq!(open.action, None);
+        let asks = open.asks.as_ref().map(|asks| asks.action.clone());
         assert_eq!(asks, Some(FileAction::Save("Bridge".into())));
         let mut open = sheet(Purpose::Save, false);
         press(&mut open, &["ArrowDown", "Enter"]);
-        assert_eq!(open.deed, None);
+        assert_eq!(open.action, None);
         press(&mut open, &["N", "Enter", "Enter"]);
-        assert_eq!(open.deed, Some(FileAction::Save("Quick save".into())));
+        assert_eq!(open.action, Some(FileAction::Save("Quick save".into())));
         let mut open = sheet(Purpose::Save, false);
         open.name.clear();
         press(&mut open, &["Enter"]);
-        assert!(open.deed.is_none() && open.told.is_some());
+        assert!(open.action.is_none() && open.told.is_some());
     }
 }

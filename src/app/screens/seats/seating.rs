@@ -2,7 +2,7 @@
 //! and its reaction to keys.
 
 use crate::{
-    app::state::levels::Card,
+    app::state::levels::LevelCard,
     data::{
         agreement::{Agreement, DiceOnLoad, TurnClock},
         seats::Seat,
@@ -48,7 +48,7 @@ pub struct Seating {
 
 /// A line of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum SeatLine {
     /// The player of a side.
     Side(usize),
     /// The player of a combatant of a side.
@@ -71,7 +71,7 @@ fn letters_of(typed: &str) -> impl Iterator<Item = char> {
     typed.chars().filter(is_letter)
 }
 
-impl Line {
+impl SeatLine {
     /// Whether the line takes typed text.
     pub fn is_name(self) -> bool {
         matches!(self, Self::Side(_) | Self::Member(..))
@@ -80,7 +80,7 @@ impl Line {
 
 impl Seating {
     /// The seating of a level; names typed before stay.
-    pub fn of(card: &Card, before: &Self) -> Self {
+    pub fn of(card: &LevelCard, before: &Self) -> Self {
         let player = |led: &str| {
             let leads = |seat: &&Seat| seat.leads.iter().any(|other| other == led);
             let seat = card.seats.iter().find(leads);
@@ -144,26 +144,26 @@ impl Seating {
     }
 
     /// The lines, in their order.
-    pub fn lines(&self) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<SeatLine> {
         let mut lines = Vec::new();
         for (place, side) in self.sides.iter().enumerate() {
             if !side.computer {
-                lines.push(Line::Side(place));
+                lines.push(SeatLine::Side(place));
             }
             let members = 0..side.members.len();
-            lines.extend(members.map(|member| Line::Member(place, member)));
+            lines.extend(members.map(|member| SeatLine::Member(place, member)));
         }
-        lines.push(Line::PresetAnswers);
+        lines.push(SeatLine::PresetAnswers);
         if self.has_allies() {
-            lines.push(Line::Sight);
+            lines.push(SeatLine::Sight);
         }
-        lines.extend([Line::Dice, Line::Sealed, Line::Clock]);
+        lines.extend([SeatLine::Dice, SeatLine::Sealed, SeatLine::Clock]);
         lines
     }
 
     /// The heading of a line: the side of the following units, if no player leads it.
-    pub fn heading(&self, line: Line) -> Option<String> {
-        let Line::Member(place, 0) = line else {
+    pub fn heading(&self, line: SeatLine) -> Option<String> {
+        let SeatLine::Member(place, 0) = line else {
             return None;
         };
         let side = self.sides.get(place).filter(|side| side.computer)?;
@@ -171,19 +171,19 @@ impl Seating {
     }
 
     /// The name of a line, and its value.
-    pub fn text(&self, line: Line) -> (String, String) {
+    pub fn text(&self, line: SeatLine) -> (String, String) {
         let yes = |is: bool| if is { "Yes" } else { "No" }.to_owned();
         let name = |text: &str, otherwise: String| match text.trim() {
             "" => otherwise,
             name => name.to_owned(),
         };
         match line {
-            Line::Side(place) => {
+            SeatLine::Side(place) => {
                 let side = &self.sides[place];
                 let otherwise = format!("({})", side.name);
                 (side.name.clone(), name(&side.player, otherwise))
             }
-            Line::Member(place, member) => {
+            SeatLine::Member(place, member) => {
                 let side = &self.sides[place];
                 let (unit, player) = &side.members[member];
                 let otherwise = match side.computer {
@@ -192,23 +192,23 @@ impl Seating {
                 };
                 (unit.clone(), name(player, otherwise))
             }
-            Line::PresetAnswers => (
+            SeatLine::PresetAnswers => (
                 "Pre-set answers only".to_owned(),
                 yes(self.agreed.preset_answers),
             ),
-            Line::Sight => (
+            SeatLine::Sight => (
                 "Allies share sight".to_owned(),
                 yes(!self.agreed.separate_sight),
             ),
-            Line::Dice => (
+            SeatLine::Dice => (
                 "Dice after loading".to_owned(),
                 match self.agreed.dice {
                     DiceOnLoad::Same => "The same fall again".to_owned(),
                     DiceOnLoad::Anew => "New ones are thrown".to_owned(),
                 },
             ),
-            Line::Sealed => ("Sealed saves".to_owned(), yes(self.agreed.sealed)),
-            Line::Clock => (
+            SeatLine::Sealed => ("Sealed saves".to_owned(), yes(self.agreed.sealed)),
+            SeatLine::Clock => (
                 "Turn clock".to_owned(),
                 self.agreed
                     .clock
@@ -218,32 +218,32 @@ impl Seating {
     }
 
     /// The explanation of a line, in a sentence or two.
-    pub fn about(&self, line: Line) -> String {
+    pub fn about(&self, line: SeatLine) -> String {
         match line {
-            Line::Side(place) => format!(
+            SeatLine::Side(place) => format!(
                 "Type the name of the player who leads {}. The same name on several sides is one player.",
                 self.sides[place].name
             ),
-            Line::Member(place, member) => format!(
+            SeatLine::Member(place, member) => format!(
                 "A name here gives {} to a player alone. Left empty, {} stays with whoever leads {}.",
                 self.sides[place].members[member].0,
                 self.sides[place].members[member].0,
                 self.sides[place].name
             ),
-            Line::PresetAnswers => "Yes: nobody is asked in the turns of others. Answers set beforehand \
+            SeatLine::PresetAnswers => "Yes: nobody is asked in the turns of others. Answers set beforehand \
                 count, else the rulebook's usual choice. Then no hand-over tells that somebody hidden \
                 could act. The price: nobody can parry, interrupt or spend points on the spot."
                 .to_owned(),
-            Line::Sight => "Yes: what one allied side sees all of them see. No: each sees only with the \
+            SeatLine::Sight => "Yes: what one allied side sees all of them see. No: each sees only with the \
                 eyes of its own, even its allies, and a curtain falls between their players too."
                 .to_owned(),
-            Line::Dice => "With the same dice loading gains nothing but knowing them; with new ones a \
+            SeatLine::Dice => "With the same dice loading gains nothing but knowing them; with new ones a \
                 player who loads again and again throws until it suits."
                 .to_owned(),
-            Line::Sealed => "Yes: saves are packed, so that nobody reads the other side or the seed in \
+            SeatLine::Sealed => "Yes: saves are packed, so that nobody reads the other side or the seed in \
                 them, and all players are asked before one loads or leaves."
                 .to_owned(),
-            Line::Clock => format!(
+            SeatLine::Clock => format!(
                 "When the time is up the turn ends, and open questions take the answer set beforehand or \
                  the usual one. With a clock for the battle each turn has {} seconds at least.",
                 TurnClock::LEAST
@@ -251,10 +251,10 @@ impl Seating {
         }
     }
 
-    fn name_mut(&mut self, line: Line) -> Option<&mut String> {
+    fn name_mut(&mut self, line: SeatLine) -> Option<&mut String> {
         match line {
-            Line::Side(place) => Some(&mut self.sides.get_mut(place)?.player),
-            Line::Member(place, member) => {
+            SeatLine::Side(place) => Some(&mut self.sides.get_mut(place)?.player),
+            SeatLine::Member(place, member) => {
                 let side = self.sides.get_mut(place)?;
                 side.members.get_mut(member).map(|(_, player)| player)
             }
@@ -263,7 +263,7 @@ impl Seating {
     }
 
     /// Types characters into a line.
-    pub fn write(&mut self, line: Line, typed: &str) {
+    pub fn write(&mut self, line: SeatLine, typed: &str) {
         if let Some(name) = self.name_mut(line) {
             let room = LONGEST.saturating_sub(name.chars().count());
             name.extend(letters_of(typed).take(room));
@@ -271,30 +271,30 @@ impl Seating {
     }
 
     /// Deletes the last character of a line.
-    pub fn rub_out(&mut self, line: Line) {
+    pub fn rub_out(&mut self, line: SeatLine) {
         if let Some(name) = self.name_mut(line) {
             name.pop();
         }
     }
 
     /// Moves a line to the next or previous value.
-    pub fn turn(&mut self, line: Line, back: bool) {
+    pub fn turn(&mut self, line: SeatLine, back: bool) {
         match line {
-            Line::PresetAnswers => self.agreed.preset_answers = !self.agreed.preset_answers,
-            Line::Sight => self.agreed.separate_sight = !self.agreed.separate_sight,
-            Line::Sealed => self.agreed.sealed = !self.agreed.sealed,
-            Line::Dice => {
+            SeatLine::PresetAnswers => self.agreed.preset_answers = !self.agreed.preset_answers,
+            SeatLine::Sight => self.agreed.separate_sight = !self.agreed.separate_sight,
+            SeatLine::Sealed => self.agreed.sealed = !self.agreed.sealed,
+            SeatLine::Dice => {
                 self.agreed.dice = match self.agreed.dice {
                     DiceOnLoad::Same => DiceOnLoad::Anew,
                     DiceOnLoad::Anew => DiceOnLoad::Same,
                 }
             }
-            Line::Clock => {
+            SeatLine::Clock => {
                 let now = CLOCKS.iter().position(|clock| *clock == self.agreed.clock);
                 let step = if back { CLOCKS.len() - 1 } else { 1 };
                 self.agreed.clock = CLOCKS[(now.unwrap_or(0) + step) % CLOCKS.len()];
             }
-            Line::Side(_) | Line::Member(..) => {}
+            SeatLine::Side(_) | SeatLine::Member(..) => {}
         }
     }
 
@@ -356,7 +356,7 @@ mod tests {
     use crate::app::state::levels::SideCard;
     use crate::data::minds::Mind;
 
-    fn card() -> Card {
+    fn card() -> LevelCard {
         let side = |name: &str, computer, members: &[&str]| SideCard {
             name: name.to_owned(),
             colour: "azure".to_owned(),
@@ -365,12 +365,12 @@ mod tests {
             computer,
             mind: Mind::usual(),
         };
-        Card {
+        LevelCard {
             sides: vec![
                 side("Heroes", false, &["Iren", "Pim"]),
                 side("Shadows", true, &["Shade"]),
             ],
-            ..Card::default()
+            ..LevelCard::default()
         }
     }
 
@@ -378,9 +378,9 @@ mod tests {
     fn names_make_seats_and_stay_for_the_next_level() {
         let mut seating = Seating::of(&card(), &Seating::default());
         assert!(seating.seats().is_empty() && seating.line().is_empty());
-        seating.write(Line::Side(0), "Anna");
-        seating.write(Line::Member(0, 1), "Ben\u{7}");
-        seating.write(Line::Member(1, 0), "anna");
+        seating.write(SeatLine::Side(0), "Anna");
+        seating.write(SeatLine::Member(0, 1), "Ben\u{7}");
+        seating.write(SeatLine::Member(1, 0), "anna");
         let seats = seating.seats();
         let told: Vec<(&str, String)> = seats
             .iter()
@@ -394,17 +394,17 @@ mod tests {
                 ("Ben", "Pim".to_owned())
             ]
         );
-        seating.rub_out(Line::Member(0, 1));
-        assert_eq!(seating.text(Line::Member(0, 1)).1, "Be");
+        seating.rub_out(SeatLine::Member(0, 1));
+        assert_eq!(seating.text(SeatLine::Member(0, 1)).1, "Be");
         // The side's own player needs no separate seat for it.
         for _ in 0..2 {
-            seating.rub_out(Line::Member(0, 1));
+            seating.rub_out(SeatLine::Member(0, 1));
         }
-        seating.write(Line::Member(0, 1), "Anna");
+        seating.write(SeatLine::Member(0, 1), "Anna");
         assert_eq!(seating.seats()[0].leads, ["Heroes", "Shade"]);
         let next = Seating::of(&card(), &seating);
-        assert_eq!(next.text(Line::Side(0)).1, "Anna");
-        assert_eq!(next.text(Line::Member(0, 1)).1, "(Anna)");
+        assert_eq!(next.text(SeatLine::Side(0)).1, "Anna");
+        assert_eq!(next.text(SeatLine::Member(0, 1)).1, "(Anna)");
     }
 
     #[test]
@@ -431,9 +431,9 @@ mod tests {
 
     #[test]
     fn whether_allies_share_sight_is_asked_where_sides_are_allied() {
-        let asks = |card: &Card| {
+        let asks = |card: &LevelCard| {
             let seating = Seating::of(card, &Seating::default());
-            seating.lines().contains(&Line::Sight)
+            seating.lines().contains(&SeatLine::Sight)
         };
         let mut card = card();
         assert!(!asks(&card));
@@ -443,10 +443,10 @@ mod tests {
         });
         assert!(asks(&card));
         let mut seating = Seating::of(&card, &Seating::default());
-        assert_eq!(seating.text(Line::Sight).1, "Yes");
-        seating.turn(Line::Sight, false);
+        assert_eq!(seating.text(SeatLine::Sight).1, "Yes");
+        seating.turn(SeatLine::Sight, false);
         assert!(seating.agreed.separate_sight);
-        assert_eq!(seating.text(Line::Sight).1, "No");
+        assert_eq!(seating.text(SeatLine::Sight).1, "No");
     }
 
     #[test]
@@ -478,9 +478,9 @@ mod tests {
              After loading new dice fall · Saves are sealed; all players are asked before one loads \
              or leaves · Turn clock: 1 minute a turn"
         );
-        seating.turn(Line::Clock, true);
+        seating.turn(SeatLine::Clock, true);
         assert_eq!(seating.agreed.clock, None);
-        seating.turn(Line::Clock, true);
+        seating.turn(SeatLine::Clock, true);
         assert_eq!(seating.agreed.clock, Some(TurnClock::Battle(3_600)));
     }
 }

@@ -16,10 +16,10 @@ use crate::{
     app::{
         art::{Shape, theme},
         drawing::{buttons::fit, caps, speech},
-        models::settings_sheet::{Row, Sheet, Tab, Taking, What, rows},
+        models::settings_sheet::{SettingRow, Sheet, Tab, Taking, What, rows},
     },
-    document::shape::Kind,
-    settings::{Settings, commands::Entry, fields::Field, keys},
+    document::shape::ValueKind,
+    settings::{Settings, commands::CommandEntry, fields::Field, keys},
 };
 
 pub(in crate::app) fn plugin(app: &mut App) {
@@ -224,7 +224,7 @@ fn footer(ui: &mut Ui, sheet: &Sheet, keep: &SettingsStore) {
     }
 }
 
-fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut Settings) {
+fn line(ui: &mut Ui, number: usize, row: &SettingRow, sheet: &mut Sheet, settings: &mut Settings) {
     if let Some(heading) = row.heading {
         ui.add_space(6.0);
         let text = RichText::new(heading).font(theme::strong(13.0));
@@ -263,10 +263,10 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
             response.widget_info(|| {
                 let name = format!("{}: {words}. {}", field.title, field.about(value));
                 match field.kind {
-                    Kind::Flag => {
+                    ValueKind::Flag => {
                         WidgetInfo::selected(WidgetType::Checkbox, true, value != 0, name)
                     }
-                    Kind::Percent { .. } | Kind::Among(_) => {
+                    ValueKind::Percent { .. } | ValueKind::Among(_) => {
                         WidgetInfo::slider(true, value as f64, name)
                     }
                     _ => WidgetInfo::labeled(WidgetType::ComboBox, true, name),
@@ -316,7 +316,7 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
 fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f32 {
     let value = field.get(settings);
     let width = match field.kind {
-        Kind::Options(_) => 214.0,
+        ValueKind::Options(_) => 214.0,
         _ => 150.0,
     };
     let place = Rect::from_min_max(
@@ -330,7 +330,7 @@ fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f
         Stroke::new(1.0, theme::LINE),
         StrokeKind::Inside,
     );
-    if let Kind::Percent { least, most, .. } = field.kind {
+    if let ValueKind::Percent { least, most, .. } = field.kind {
         // The value as a bar below.
         let part = (value - least) as f32 / (most - least).max(1) as f32;
         let track = Rect::from_min_max(
@@ -348,7 +348,7 @@ fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f
         width - 56.0,
         theme::TEXT,
     );
-    let lift = if matches!(field.kind, Kind::Percent { .. }) {
+    let lift = if matches!(field.kind, ValueKind::Percent { .. }) {
         2.0
     } else {
         0.0
@@ -429,7 +429,7 @@ fn swatches(ui: &Ui, rect: Rect, right: f32) {
 fn command(
     ui: &Ui,
     rect: Rect,
-    entry: &Entry,
+    entry: &CommandEntry,
     here: bool,
     sheet: &Sheet,
     settings: &Settings,

@@ -18,7 +18,7 @@ impl AppSession {
             return Err("A battle can be stepped through when it is over.".to_owned());
         }
         let replay = self.game.replay();
-        let mut entries: Vec<Entry> = Vec::new();
+        let mut entries: Vec<ReviewEntry> = Vec::new();
         let mut round = 1;
         let mut ended = true;
         let mut steps = std::iter::once(None).chain(replay.orders.iter().map(Some));
@@ -36,7 +36,7 @@ impl AppSession {
                 let opens = ended || last.map(|last| last.unit) != unit;
                 let end = view.scene.book.action_named("end");
                 ended = order.as_ref().is_none_or(|order| end == Some(order.action));
-                entries.push(Entry {
+                entries.push(ReviewEntry {
                     computer: unit.is_some_and(|unit| self.game.is_computer(view.side(unit))),
                     words: step.order.clone(),
                     order,

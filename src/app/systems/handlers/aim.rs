@@ -101,7 +101,7 @@ fn arm(session: &mut AppSession, choices: &Choices, pending: &mut PendingOrder, 
     if orders.is_empty() && choices.walk != Some(armed.action) {
         let view = session.battle.view();
         if let (Some(action), Some(unit)) = (view.scene.book.action(armed.action), choices.unit) {
-            let name = words::deed(view, armed.action, armed.with.unwrap_or(Tool::Nothing));
+            let name = words::action_name(view, armed.action, armed.with.unwrap_or(Tool::Nothing));
             session.note = Some(match action.ready(view, unit) {
                 Err(refusal) => format!("{name}: {}", words::refusal(view, &refusal)),
                 Ok(()) => format!("{name}: there is no target for it now."),

@@ -4,7 +4,7 @@ pub use crate::rules::evoker::mind::stress::{add_stress, note_failure};
 
 use super::{
     injuries,
-    tracks::{self, Severity, Whose},
+    tracks::{self, Severity, TrackOwner},
 };
 use crate::{
     battle::{
@@ -168,7 +168,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
             let state = &mut r.edit::<Personas>(unit).list[place];
             state.wounds = after;
             state.broken = broken;
-            tracks::report_tracks(r, unit, Whose::Persona, (before, after), "EV-PER-02");
+            tracks::report_tracks(r, unit, TrackOwner::Persona, (before, after), "EV-PER-02");
             if broken {
                 // EV-PER-03: a broken Persona costs 10 Stress more than its Deadly Wound does.
                 stress += 10;
@@ -177,7 +177,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<u8> {
         }
         None => {
             *r.edit::<Wounds>(unit) = after;
-            tracks::report_tracks(r, unit, Whose::Own, (before, after), wounding.rule);
+            tracks::report_tracks(r, unit, TrackOwner::Own, (before, after), wounding.rule);
         }
     }
     let [light, heavy, deadly] = lost;
@@ -264,7 +264,7 @@ pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> R
             persona.wounds.heavy.left = 0;
             persona.wounds.deadly.left = 0;
             let after = persona.wounds;
-            tracks::report_tracks(r, unit, Whose::Persona, (before, after), "EV-WND-15");
+            tracks::report_tracks(r, unit, TrackOwner::Persona, (before, after), "EV-WND-15");
             r.note(unit, "'s Persona is broken", "EV-WND-15");
             add_stress(r, unit, 20, "EV-WND-15")?;
             exhaustion::exhausted_test(r, unit)?;

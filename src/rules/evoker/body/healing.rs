@@ -1,6 +1,6 @@
 //! Healing in battle (EV-WND-19).
 
-use super::tracks::{self, Severity, Whose, track};
+use super::tracks::{self, Severity, TrackOwner, track};
 use crate::{
     battle::{
         components::{Injuries, Personas, Wounds},
@@ -51,13 +51,13 @@ fn heal(
     let own = r.edit::<Wounds>(unit);
     fill(own);
     let after = *own;
-    tracks::report_tracks(r, unit, Whose::Own, (before, after), rule);
+    tracks::report_tracks(r, unit, TrackOwner::Own, (before, after), rule);
     if let Some(place) = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place)) {
         let state = &mut r.edit::<Personas>(unit).list[place];
         let before = state.wounds;
         fill(&mut state.wounds);
         let after = state.wounds;
-        tracks::report_tracks(r, unit, Whose::Persona, (before, after), rule);
+        tracks::report_tracks(r, unit, TrackOwner::Persona, (before, after), rule);
     }
     amount - left
 }

@@ -24,7 +24,7 @@ listed! {
 
 /// Owner of a changed track: the unit itself, or its equipped Persona (EV-PER-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum TrackOwner {
     /// The unit.
     Own,
     /// Its equipped Persona's.
@@ -32,14 +32,14 @@ pub enum Whose {
 }
 
 impl Severity {
-    fn name(self, whose: Whose) -> &'static str {
-        match (whose, self) {
-            (Whose::Own, Self::Light) => "Light Wounds",
-            (Whose::Own, Self::Heavy) => "Heavy Wounds",
-            (Whose::Own, Self::Deadly) => "Deadly Wound",
-            (Whose::Persona, Self::Light) => "Persona Light Wounds",
-            (Whose::Persona, Self::Heavy) => "Persona Heavy Wounds",
-            (Whose::Persona, Self::Deadly) => "Persona Deadly Wound",
+    fn name(self, owner: TrackOwner) -> &'static str {
+        match (owner, self) {
+            (TrackOwner::Own, Self::Light) => "Light Wounds",
+            (TrackOwner::Own, Self::Heavy) => "Heavy Wounds",
+            (TrackOwner::Own, Self::Deadly) => "Deadly Wound",
+            (TrackOwner::Persona, Self::Light) => "Persona Light Wounds",
+            (TrackOwner::Persona, Self::Heavy) => "Persona Heavy Wounds",
+            (TrackOwner::Persona, Self::Deadly) => "Persona Deadly Wound",
         }
     }
 
@@ -74,14 +74,14 @@ pub fn track(wounds: &mut Wounds, severity: Severity) -> &mut Track {
 pub fn report_tracks(
     r: &mut Resolver<'_>,
     unit: UnitId,
-    whose: Whose,
+    owner: TrackOwner,
     (mut before, mut after): (Wounds, Wounds),
     rule: &'static str,
 ) {
     for severity in Severity::ALL {
         let (before, after) = (*track(&mut before, severity), *track(&mut after, severity));
         if before != after {
-            let gauge = Gauge::Wounds(severity.name(whose));
+            let gauge = Gauge::Wounds(severity.name(owner));
             r.changed(unit, gauge, (before.left, after.left), rule);
         }
     }

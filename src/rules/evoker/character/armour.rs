@@ -3,7 +3,7 @@
 use crate::document::{
     Node, NodeKind, Reader,
     record::{Record, record},
-    shape::{Kind, Shape, number, record, text},
+    shape::{Shape, ValueKind, number, record, text},
 };
 
 record! {
@@ -81,13 +81,13 @@ impl Shape for Worn<'_> {
         self.0.iter().find(|armour| armour.id == name).cloned()
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         let names = self.0.iter().map(|armour| armour.id.clone());
-        let known = Kind::OneOf {
+        let known = ValueKind::OneOf {
             what: "a kind of armour",
             names: names.collect(),
         };
-        Kind::Either(vec![known, record::<Armour>().kind()])
+        ValueKind::Either(vec![known, record::<Armour>().kind()])
     }
 
     fn write(&self, value: &Armour) -> String {

@@ -6,7 +6,7 @@ use crate::{
         Node, NodeKind, Reader,
         problem::Problem,
         record::record,
-        shape::{Kind, Shape, flag, maybe, number},
+        shape::{Shape, ValueKind, flag, maybe, number},
     },
 };
 
@@ -66,8 +66,8 @@ impl Shape for Margin {
         }
     }
 
-    fn kind(&self) -> Kind {
-        Kind::OneOf {
+    fn kind(&self) -> ValueKind {
+        ValueKind::OneOf {
             what: "a margin",
             names: ["25", "30"].map(str::to_owned).to_vec(),
         }
@@ -106,8 +106,8 @@ impl Shape for CarryOver {
         Some(carries)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Flag
+    fn kind(&self) -> ValueKind {
+        ValueKind::Flag
     }
 
     fn write(&self, value: &bool) -> String {

@@ -6,8 +6,8 @@ use crate::document::{
     Node, NodeKind, Reader, Variant,
     names::file_name,
     shape::{
-        About, FieldInfo, FormInfo, Kind, List, Map, OneOf, Pair, Shape, list_of, map_of, named_by,
-        number, pair,
+        About, FieldInfo, FormInfo, List, Map, OneOf, Pair, Shape, ValueKind, list_of, map_of,
+        named_by, number, pair,
     },
 };
 
@@ -41,7 +41,7 @@ impl<V: Shape<Value: Copy + Default + PartialEq>, const N: usize> Shape for ByNa
         Some(values)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.0.kind()
     }
 
@@ -85,7 +85,7 @@ impl<U: Copy + Into<u32>> Shape for Bits<U> {
         Some((self.hold)(bits))
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.list.kind()
     }
 
@@ -137,9 +137,9 @@ impl Shape for Scores {
         complete.then_some(scores)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         let field = |name| FieldInfo::plain(name, number(1..=100_u8).kind());
-        Kind::Record {
+        ValueKind::Record {
             name: "scores",
             fields: SCORES.map(field).to_vec(),
         }
@@ -170,7 +170,7 @@ impl<S: Shape> Shape for MayBeBare<S> {
         self.0.read(reader, node, None).map(Some)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.0.kind()
     }
 
@@ -209,7 +209,7 @@ impl<A: Shape, B: Shape> Shape for Two<A, B> {
         self.0.read(reader, node, base)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.0.kind()
     }
 
@@ -226,7 +226,7 @@ impl<A: Shape, B: Shape> Shape for Two<A, B> {
 
     fn describe_form(&self, form: &mut FormInfo) {
         match self.kind() {
-            Kind::Pair(a, b) => form.values.extend([*a, *b]),
+            ValueKind::Pair(a, b) => form.values.extend([*a, *b]),
             kind => form.values.push(kind),
         }
     }
@@ -256,7 +256,7 @@ impl<S: Shape> Shape for Anew<S> {
         self.0.read(reader, node, None)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.0.kind()
     }
 

@@ -3,7 +3,7 @@
 use crate::document::{
     Node, Reader,
     forms::{Form, form, forms},
-    shape::{Kind, List, Shape, list_of, number},
+    shape::{List, Shape, ValueKind, list_of, number},
 };
 
 /// Traits (EV-SHT-19, EV-CAT-10).
@@ -102,7 +102,7 @@ impl Shape for TraitList {
         Some(traits)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         Self::list().kind()
     }
 

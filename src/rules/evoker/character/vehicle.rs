@@ -6,7 +6,9 @@ use crate::{
         Node, Reader,
         problem::Problem,
         record::record,
-        shape::{Kind, List, OneOf, Shape, flag, flat, list_of, maybe, name, named, number, text},
+        shape::{
+            List, OneOf, Shape, ValueKind, flag, flat, list_of, maybe, name, named, number, text,
+        },
     },
 };
 
@@ -103,7 +105,7 @@ impl Shape for GroundList {
         })
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         Self::list().kind()
     }
 

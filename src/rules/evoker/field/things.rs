@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        field::board::{Interaction, Terms, Use},
+        field::board::{Interaction, InteractionTerms, Use},
         prelude::*,
     },
     rules::{
@@ -44,7 +44,7 @@ struct Offer<'b> {
     /// Its index among the object's uses for this action.
     number: u8,
     interaction: &'b Interaction,
-    terms: Terms,
+    terms: InteractionTerms,
 }
 
 impl Using {
@@ -141,7 +141,7 @@ impl Using {
     }
 
     /// The test that the use requires.
-    fn check(&self, view: View<'_>, unit: UnitId, terms: Terms) -> Option<Check> {
+    fn check(&self, view: View<'_>, unit: UnitId, terms: InteractionTerms) -> Option<Check> {
         let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
         let tested = Tested {
             score: skill.score(),

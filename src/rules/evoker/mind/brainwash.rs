@@ -136,7 +136,7 @@ fn choose(
     orders: &[Order],
 ) -> RuleResult<Option<Order>> {
     let mut fitting: SmallVec<[&Order; 8]> = orders.iter().collect();
-    asked(unit).narrow(r, &mut fitting, prompt, answers::whom)?;
+    asked(unit).narrow(r, &mut fitting, prompt, answers::target_choice)?;
     let target = fitting.first().and_then(|order| order.target());
     let ways = fitting
         .iter()

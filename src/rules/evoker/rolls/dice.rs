@@ -12,6 +12,8 @@ use crate::{
     rules::evoker::{character::stats, conditions as c},
 };
 
+/// The last faces of the bands that decide the test: the faces asked for, and those of each degree
+/// of success and failure that matters.
 fn last_faces(target: i32, interest: Interest<'_>) -> SmallVec<[i32; 16]> {
     let mut faces: SmallVec<[i32; 16]> = SmallVec::from_slice(interest.faces);
     for degree in 0..=interest.successes {

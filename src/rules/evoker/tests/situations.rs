@@ -3,7 +3,7 @@
 use crate::battle::{
     components::{Altitude, Band, Clock, Condition, Conditions, Hands},
     field::{
-        board::{Interaction, Obstacle, Terms, Use},
+        board::{Interaction, InteractionTerms, Obstacle, Use},
         zones::{Interaction as SpotInteraction, SpotChange},
     },
     ids::UnitId,
@@ -81,7 +81,7 @@ fn give(play: &mut Play, bearer: char, id: crate::battle::components::ConditionI
     });
 }
 
-fn uses(effect: Use, terms: Terms) -> Vec<Interaction> {
+fn uses(effect: Use, terms: InteractionTerms) -> Vec<Interaction> {
     vec![Interaction {
         title: "Use it".into(),
         effect,
@@ -112,9 +112,9 @@ fn things() -> Play {
                 damage: 6,
                 becomes: None,
             },
-            Terms {
+            InteractionTerms {
                 skill: Some(Skill::Athletics as u8),
-                ..Terms::default()
+                ..InteractionTerms::default()
             },
         ),
         ..thing(2)
@@ -122,11 +122,11 @@ fn things() -> Play {
     let trap = Obstacle {
         interact: uses(
             Use::Becomes(None),
-            Terms {
+            InteractionTerms {
                 skill: Some(Skill::Survival as u8),
                 by_skill: true,
                 points: 1,
-                ..Terms::default()
+                ..InteractionTerms::default()
             },
         ),
         ..thing(0)

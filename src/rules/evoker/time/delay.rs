@@ -145,15 +145,15 @@ fn options(view: View<'_>, unit: UnitId, held: HeldAction) -> Vec<(Choice, Order
 }
 
 /// The activation under way, with what one unit has left in it.
-fn under_way(view: View<'_>, whose: Option<UnitId>, turn_over: bool) -> Suspended {
+fn under_way(view: View<'_>, holder: Option<UnitId>, turn_over: bool) -> Suspended {
     let clock = view.clock();
     Suspended {
         acting: clock.acting,
         phase: clock.phase,
         one_mores: clock.one_mores,
         baton_chain: clock.baton_chain,
-        points: whose.map_or(0, |unit| view.pool(unit, stats::STARS)),
-        stride: whose.map_or_else(MoveProgress::default, |unit| {
+        points: holder.map_or(0, |unit| view.pool(unit, stats::STARS)),
+        stride: holder.map_or_else(MoveProgress::default, |unit| {
             view.store.get::<MoveProgress>(unit).clone()
         }),
         turn_over,
@@ -161,13 +161,13 @@ fn under_way(view: View<'_>, whose: Option<UnitId>, turn_over: bool) -> Suspende
 }
 
 /// Restores the suspended activation.
-fn put_back(r: &mut Resolver<'_>, whose: Option<UnitId>, waiting: Suspended) {
+fn put_back(r: &mut Resolver<'_>, holder: Option<UnitId>, waiting: Suspended) {
     let clock = r.edit_field::<Clock>();
     clock.acting = waiting.acting;
     clock.phase = waiting.phase;
     clock.one_mores = waiting.one_mores;
     clock.baton_chain = waiting.baton_chain;
-    if let Some(unit) = whose {
+    if let Some(unit) = holder {
         r.edit::<Pools>(unit).set(stats::STARS, waiting.points);
         *r.edit::<MoveProgress>(unit) = waiting.stride;
     }

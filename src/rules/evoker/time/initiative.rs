@@ -20,7 +20,8 @@ use crate::{
     },
 };
 
-/// EV-TIM-06: by initiative, then Agility, then Fate Points, then symmetric Agility tests.
+/// Sorts units into their turn order: by initiative, then Agility, then Fate Points, then symmetric
+/// Agility tests (EV-TIM-06).
 pub fn sort(r: &mut Resolver<'_>, mut units: Vec<UnitId>) -> RuleResult<Vec<UnitId>> {
     let key = |view: View<'_>, unit: UnitId| {
         (
@@ -46,8 +47,8 @@ pub fn sort(r: &mut Resolver<'_>, mut units: Vec<UnitId>) -> RuleResult<Vec<Unit
 /// below one in a thousand million.
 const MOST_REROLLS: u32 = 40;
 
-/// EV-DIC-07: all tied units roll; the best goes first, ties for the best roll again, and the rest
-/// roll for the remaining places.
+/// Breaks a tie: all tied units roll, the best goes first, ties for the best roll again, and the
+/// rest roll for the remaining places (EV-DIC-07).
 fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> RuleResult<Vec<UnitId>> {
     let mut order = Vec::with_capacity(tied.len());
     while tied.len() > 1 {
@@ -82,7 +83,7 @@ fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> RuleResult<Vec<Unit
     Ok(order)
 }
 
-/// EV-TIM-07, 08, 09: sets which units are surprised and which ambush.
+/// Sets which units are surprised and which ambush (EV-TIM-07 to 09).
 pub fn surprise(r: &mut Resolver<'_>) -> RuleResult {
     sleep::begin(r);
     let options = stats::options(r.view());

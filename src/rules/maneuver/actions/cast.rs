@@ -7,7 +7,7 @@ use crate::{
             AP,
             brain::spells::of_spell,
             character::{catalogue::spell, hands::held},
-            laws::{ActionDef, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, Work, ap},
             reactions::invited::invited,
             sheet_of,
             spells::{
@@ -43,7 +43,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
         Ok(work)
     },
 )
-.kind(Kind::Attack)
+.kind(ActionKind::Attack)
 .aims(Aims::Own(orders))
 .bits(ActionBits::MENDS)
 .worth(of_spell);

@@ -4,7 +4,7 @@ use crate::{
     battle::prelude::*,
     rules::maneuver::{
         conditions::{OTHER_STYLE, gain_amount, lose},
-        laws::{ActionDef, FREE, Kind, Work},
+        laws::{ActionDef, ActionKind, FREE, Work},
         sheet_of,
     },
 };
@@ -34,7 +34,7 @@ pub(crate) static CHANGE_STYLE: ActionDef = ActionDef::new(
         }))
     },
 )
-.kind(Kind::AtStart)
+.kind(ActionKind::AtStart)
 .bits(ActionBits::FREE)
 .gate(|view, unit| {
     if sheet_of(view, unit).styles.len() < 2 {

@@ -5,7 +5,7 @@ use crate::{
     rules::{
         maneuver::{
             character::hands::{drop_item, held, is_in_hand},
-            laws::{ActionDef, FREE, Kind, Work},
+            laws::{ActionDef, ActionKind, FREE, Work},
         },
         shared::action::Aims,
     },
@@ -37,7 +37,7 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
         }))
     },
 )
-.kind(Kind::Other)
+.kind(ActionKind::Other)
 .bits(ActionBits::FREE)
 .aims(Aims::Own(orders))
 .worth(|_, _| Some(0));

@@ -4,7 +4,7 @@ use crate::{
     battle::prelude::*,
     rules::maneuver::{
         conditions::set_posture,
-        laws::{ActionDef, FREE, Kind, Work},
+        laws::{ActionDef, ActionKind, FREE, Work},
     },
 };
 
@@ -28,7 +28,7 @@ pub(crate) static DROP_PRONE: ActionDef = ActionDef::new(
         }))
     },
 )
-.kind(Kind::Other)
+.kind(ActionKind::Other)
 .bits(ActionBits::FREE)
 .worth(|_, _| Some(0))
 .needs(|view, unit| {

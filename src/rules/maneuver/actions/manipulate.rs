@@ -14,7 +14,7 @@ use crate::{
                 sheet::Perk,
             },
             field::things::HANDY,
-            laws::{ActionDef, Kind, Work, ap, draws_quickly, has_free_action},
+            laws::{ActionDef, ActionKind, Work, ap, draws_quickly, has_free_action},
             sheet_of,
         },
         shared::{
@@ -46,7 +46,7 @@ pub(crate) static MANIPULATE: ActionDef = ActionDef::new(
     },
     work,
 )
-.kind(Kind::Other)
+.kind(ActionKind::Other)
 .bits(ActionBits::DRAWS.union(ActionBits::GUARDS))
 .aims(Aims::Own(orders))
 .needs(|view, unit| {

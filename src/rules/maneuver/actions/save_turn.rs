@@ -5,7 +5,7 @@ use crate::{
     rules::{
         maneuver::{
             conditions::SURPRISED,
-            laws::{ActionDef, Kind, Work},
+            laws::{ActionDef, ActionKind, Work},
             time::{order::waits_through, turns},
         },
         shared::action::Aims,
@@ -32,7 +32,7 @@ pub(crate) static SAVE_TURN: ActionDef = ActionDef::new(
         }))
     },
 )
-.kind(Kind::AtStart)
+.kind(ActionKind::AtStart)
 .bits(ActionBits::FREE)
 .aims(Aims::Own(orders))
 .worth(|_, _| Some(0));

@@ -10,7 +10,7 @@ use crate::{
         body::harm,
         brain::worth,
         character::sheet::Perk,
-        laws::{ActionDef, FREE, Kind, Work},
+        laws::{ActionDef, ActionKind, FREE, Work},
         sheet_of,
         time::turns::BREATH_USED,
     },
@@ -37,7 +37,7 @@ pub(crate) static SECOND_BREATH: ActionDef = ActionDef::new(
         }))
     },
 )
-.kind(Kind::Free)
+.kind(ActionKind::Free)
 .bits(ActionBits::FREE.union(ActionBits::MENDS))
 .gate(|view, unit| {
     if sheet_of(view, unit).has(Perk::SecondBreath) {

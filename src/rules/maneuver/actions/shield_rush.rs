@@ -17,7 +17,7 @@ use crate::{
             },
             conditions::{FEINTED, lose},
             field::{ground, sight::sees, steps::go},
-            laws::{ActionDef, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, Work, ap},
             reactions::invited::invited,
             sheet_of,
         },
@@ -70,7 +70,7 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
         Ok(work.checks(check))
     },
 )
-.kind(Kind::Attack)
+.kind(ActionKind::Attack)
 .aims(Aims::Enemies)
 .gate(|view, unit| {
     if sheet_of(view, unit).has(Perk::ShieldRush) {

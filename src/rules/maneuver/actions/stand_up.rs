@@ -5,7 +5,7 @@ use crate::{
     rules::maneuver::{
         conditions::set_posture,
         field::ground,
-        laws::{ActionDef, Kind, Work},
+        laws::{ActionDef, ActionKind, Work},
         reactions::invited::invited,
     },
 };
@@ -50,7 +50,7 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
         Ok(work)
     },
 )
-.kind(Kind::Other)
+.kind(ActionKind::Other)
 .bits(ActionBits::FREE)
 .needs(|view, unit| {
     if view.posture(unit) != Posture::Prone {

@@ -15,7 +15,7 @@ use crate::{
                 hands::weapons,
                 items::{UNARMED, Weapon},
             },
-            laws::{ActionDef, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, Work, ap},
         },
         shared::{action::Aims, targets::foe},
     },
@@ -45,7 +45,7 @@ pub(crate) static STRIKE: ActionDef = ActionDef::new(
         Ok(work.checks(attack_check(view, &attack)))
     },
 )
-.kind(Kind::Attack)
+.kind(ActionKind::Attack)
 .aims(Aims::Own(orders))
 .needs(has_attacks);
 

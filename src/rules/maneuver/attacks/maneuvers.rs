@@ -134,8 +134,8 @@ pub(crate) fn after(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) 
         .into_iter()
         .find(|maneuver| choice == Choice::Named(maneuver.name()));
     let none = ("", "use a maneuver", "MA-MAN-01");
-    let (_, deed, rule) = chosen.map_or(none, Maneuver::words);
-    resolver.chosen((winner, loser), deed, chosen.is_some(), rule);
+    let (_, verb, rule) = chosen.map_or(none, Maneuver::words);
+    resolver.chosen((winner, loser), verb, chosen.is_some(), rule);
     match chosen {
         None => Ok(()),
         Some(maneuver) => carry_out(resolver, maneuver, winner, loser),

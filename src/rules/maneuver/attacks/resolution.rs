@@ -180,9 +180,9 @@ pub(crate) fn choose_defence(
     let defence = offered
         .into_iter()
         .find(|defence| choice == Choice::Named(defence.answer()));
-    let deed = defence.map_or("defend", Defence::answer);
+    let verb = defence.map_or("defend", Defence::answer);
     let pair = (attack.target, attack.by);
-    resolver.chosen(pair, deed, defence.is_some(), "MA-REA-01");
+    resolver.chosen(pair, verb, defence.is_some(), "MA-REA-01");
     if defence.is_some() {
         harm::pay(resolver, attack.target, 1, "MA-REA-01");
     }

@@ -125,8 +125,8 @@ pub(crate) fn attack_damage(
         Some(_) => faces,
         None => damage_die(resolver, faces, &[(target, fixed + less)], attack.drains())?,
     };
-    let whom = (target, Some(attack.by));
-    let amount = deal(resolver, whom, (i32::from(die), fixed, harm), block);
+    let pair = (target, Some(attack.by));
+    let amount = deal(resolver, pair, (i32::from(die), fixed, harm), block);
     // Spells hit no body location (MA-DMG-13).
     if amount == 0 || attack.is_spell() {
         return Ok(amount);

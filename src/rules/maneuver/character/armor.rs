@@ -4,7 +4,7 @@ use crate::{
     document::{
         Node, NodeKind, Reader,
         record::record,
-        shape::{Kind, OneOf, Pair, Shape, entry, list_of, number, one_of, pair},
+        shape::{OneOf, Pair, Shape, ValueKind, entry, list_of, number, one_of, pair},
     },
     rules::shared::listed::listed,
 };
@@ -101,7 +101,7 @@ impl Shape for Suit<'_> {
         Some(self.0[material].suit(level))
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         self.parts().kind()
     }
 
@@ -134,9 +134,9 @@ impl Shape for Suits<'_> {
         Some(vec![Suit(self.0).read(reader, node, None)?])
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         let suit = Suit(self.0);
-        Kind::Either(vec![suit.kind(), list_of(suit).kind()])
+        ValueKind::Either(vec![suit.kind(), list_of(suit).kind()])
     }
 
     fn write(&self, value: &Self::Value) -> String {

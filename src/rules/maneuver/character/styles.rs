@@ -10,7 +10,7 @@ use crate::{
         self, Node, Reader, Structure,
         problem::Problem,
         record::{Record, fields_of, record},
-        shape::{About, FieldInfo, Kind, OneOf, Shape, entry, flag, list_of, maybe, number},
+        shape::{About, FieldInfo, OneOf, Shape, ValueKind, entry, flag, list_of, maybe, number},
     },
 };
 
@@ -184,8 +184,8 @@ impl Shape for OwnName<'_> {
         document::name(reader, node)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Text
+    fn kind(&self) -> ValueKind {
+        ValueKind::Text
     }
 
     fn write(&self, value: &String) -> String {
@@ -222,8 +222,8 @@ impl Shape for OwnGear<'_> {
         Gear::read(reader, node, None, self.0).map(Gear::pieces)
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Record {
+    fn kind(&self) -> ValueKind {
+        ValueKind::Record {
             name: Gear::NAME,
             fields: fields_of::<Gear>(self.0),
         }
@@ -285,8 +285,8 @@ impl Shape for LearnedStyle<'_> {
         Some(Style { name, rank, gear })
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Record {
+    fn kind(&self) -> ValueKind {
+        ValueKind::Record {
             name: Learned::NAME,
             fields: fields_of::<Learned>(self.0),
         }

@@ -14,7 +14,7 @@ use crate::{
             time::order::by_initiative,
         },
         shared::{
-            answers::{Asked, each_once, options, place, whom},
+            answers::{Asked, each_once, options, place, target_choice},
             things::USES,
         },
     },
@@ -143,7 +143,7 @@ fn choose(
         fitting.collect(),
         advised,
         &[
-            ("Use it on whom?", &whom),
+            ("Use it on whom?", &target_choice),
             ("Use it where?", &place),
             ("Use it in which way?", &use_of),
         ],

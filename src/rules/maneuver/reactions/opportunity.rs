@@ -109,7 +109,7 @@ fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
     let view = resolver.view();
     let chance = ReactionOffer {
         rule: "MA-REA-03",
-        deed: "strike at {other}",
+        verb: "strike at {other}",
         prompt: "Make an Opportunity Attack on {other}?",
         verbs: ["strike", "let it go"],
         topic: QuestionKind::ChanceAttack,

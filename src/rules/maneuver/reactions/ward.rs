@@ -45,7 +45,7 @@ impl Reaction for Ward {
         };
         let offer = ReactionOffer {
             rule: RULE,
-            deed: "cast Ward against {other}",
+            verb: "cast Ward against {other}",
             prompt: "Cast Ward against {other}?",
             verbs: ["ward", "do not"],
             topic: QuestionKind::Interrupt,

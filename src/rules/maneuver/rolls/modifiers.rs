@@ -54,6 +54,7 @@ const ROWS: &[Row<Situation>] = &[
     sharp_senses,
 ];
 
+/// The modifiers of a test, in the order of the rows.
 fn gather(view: View<'_>, who: UnitId, act: Act) -> Modifiers {
     rows::gather(view, &Situation { who, act }, ROWS)
 }
@@ -73,7 +74,7 @@ pub(crate) fn on_defence(view: View<'_>, attack: &Attack, defence: Defence) -> M
     gather(view, attack.target, Act::Defend(*attack, defence))
 }
 
-/// MA-CND-01.
+/// A dazed unit tests at a disadvantage (MA-CND-01).
 fn dazed(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if view.has(s.who, DAZED) {
         edge(out, "MA-CND-01", "Dazed", -1);
@@ -116,7 +117,7 @@ fn behind_cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// MA-CND-01.
+/// A prone unit attacks and defends worse (MA-CND-01).
 fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let hampered = match s.act {
         Act::Attack(attack) => !attack.is_spell(),
@@ -128,7 +129,7 @@ fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// MA-CND-01.
+/// A prone target is easier to hit in melee and harder from afar (MA-CND-01).
 fn target_prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Act::Attack(attack) = s.act
         && view.posture(attack.target) == Posture::Prone
@@ -139,7 +140,7 @@ fn target_prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// MA-FLK-02.
+/// A melee attack on a flanked target is easier (MA-FLK-02).
 fn flanked(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Act::Attack(attack) = s.act
         && attack.manner == Manner::Melee
@@ -159,7 +160,7 @@ fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// MA-MAN-05.
+/// A unit attacks at an advantage the enemy that fell for its feint (MA-MAN-05).
 fn feint(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Act::Attack(attack) = s.act
         && !attack.opportunity
@@ -171,14 +172,14 @@ fn feint(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// MA-MAN-03.
+/// A braced unit defends better (MA-MAN-03).
 fn braced(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if matches!(s.act, Act::Defend(..)) && view.has(s.who, BRACED) {
         edge(out, "MA-MAN-03", "Braced", 1);
     }
 }
 
-/// MA-CAT-04.
+/// A unit defends better against the attacker that its Ward is cast against (MA-CAT-04).
 fn warded(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Act::Defend(attack, _) = s.act
         && view.has_from(s.who, WARDED, attack.by)
@@ -187,7 +188,7 @@ fn warded(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// MA-CAT-05.
+/// The perk Sharp Senses helps Observation (MA-CAT-05).
 fn sharp_senses(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if matches!(s.act, Act::Skill(Skill::Observation))
         && sheet_of(view, s.who).has(Perk::SharpSenses)

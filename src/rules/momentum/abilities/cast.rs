@@ -84,10 +84,10 @@ impl Cast {
     /// The Defense Roll of a target against it (MO-DEF-01).
     pub(crate) fn defense_of(&self, view: View<'_>, target: UnitId) -> Option<Check> {
         let power = sheet_of(view, self.unit).dr_power();
-        let whom = (target, self.defense()?);
+        let attempt = (target, self.defense()?);
         // Things fail every Defense Roll (MO-DEF-03).
         (!sheet_of(view, target).object)
-            .then(|| defense_check(view, whom, (power, self.source(view)), &[]))
+            .then(|| defense_check(view, attempt, (power, self.source(view)), &[]))
     }
 
     /// Its attack, if it is one (MO-SHT-05, MO-ATK-10).

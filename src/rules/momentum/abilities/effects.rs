@@ -282,10 +282,10 @@ fn strike(
     target: UnitId,
     (hit, rider, more): (&Hit, Option<Rider>, i16),
 ) -> RuleResult {
-    let whom = (target, Some(cast.unit));
+    let pair = (target, Some(cast.unit));
     match rider {
         Some(Rider::Inflicts(status)) => {
-            vitality::take(resolver, whom, hit);
+            vitality::take(resolver, pair, hit);
             affect(
                 resolver,
                 cast,
@@ -307,18 +307,18 @@ fn strike(
             let collision = match way {
                 Some(direction) => {
                     let way = (direction, forced::meant(view, target, cast.goal, whole));
-                    forced::shove(resolver, whom, power, way)?
+                    forced::shove(resolver, pair, power, way)?
                 }
                 None => 0,
             };
-            forced::take_with_collision(resolver, whom, hit, collision);
+            forced::take_with_collision(resolver, pair, hit, collision);
         }
         Some(Rider::Drains) => {
-            let lost = vitality::take(resolver, whom, hit);
+            let lost = vitality::take(resolver, pair, hit);
             vitality::heal(resolver, cast.unit, lost.div_euclid(2), RULE);
         }
         Some(Rider::OnCritical(_)) | None => {
-            vitality::take(resolver, whom, hit);
+            vitality::take(resolver, pair, hit);
         }
     }
     Ok(())

@@ -81,7 +81,7 @@ fn step_away(
     let goals = goals(resolver.view(), unit, mover);
     let offer = ReactionOffer {
         rule: RULE,
-        deed: "step away from {other}",
+        verb: "step away from {other}",
         prompt: PROMPT,
         verbs: ["step away", "stay"],
         topic: QuestionKind::Interrupt,

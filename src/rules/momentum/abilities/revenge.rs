@@ -53,7 +53,7 @@ impl Reaction for CursedRevenge {
         }
         let offer = ReactionOffer {
             rule: RULE,
-            deed: "take revenge on {other}",
+            verb: "take revenge on {other}",
             prompt: PROMPT,
             verbs: ["take revenge", "do not"],
             topic: QuestionKind::Interrupt,

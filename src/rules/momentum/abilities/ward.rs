@@ -77,13 +77,13 @@ impl Reaction for Ward {
                 continue;
             };
             let guarded = (unit != target).then_some(target);
-            let (deed, prompt) = match guarded {
+            let (verb, prompt) = match guarded {
                 None => ("ward against {other}", PROMPT),
                 Some(_) => ("ward {guarded} against {other}", FOR_ALLY),
             };
             let offer = ReactionOffer {
                 rule: RULE,
-                deed,
+                verb,
                 prompt,
                 guarded,
                 verbs: ["ward", "do not"],

@@ -17,7 +17,7 @@ use crate::{
                 sheet::Talent,
             },
             field::{forced, hiding::is_hidden_from},
-            laws::{ActionDef, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, Work, ap},
             sheet_of,
             status::ENRAGED,
             time::held,
@@ -75,7 +75,7 @@ pub(crate) static ATTACK: ActionDef = ActionDef::new(
         Ok(work.costs(costs))
     },
 )
-.kind(Kind::Loud)
+.kind(ActionKind::Loud)
 .aims(Aims::Own(orders))
 .bits(ActionBits::CAN_WAIT)
 .priced(|_, _, _| Some(ap(2)))

@@ -18,7 +18,7 @@ use crate::{
                 damage::Harm,
             },
             field::gait::{Daring, with_gait},
-            laws::{ActionDef, Kind, Terms, Work, ap},
+            laws::{ActionDef, ActionKind, Work, WorkTerms, ap},
             sheet_of,
             time::held,
         },
@@ -64,14 +64,14 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
         });
         work.check = cast.check(view);
         work.costs = Some(ap(cast.ability.ap).and(WP, cast.wp()));
-        work.terms = Terms {
+        work.terms = WorkTerms {
             loud: cast.is_loud(),
-            ..Terms::default()
+            ..WorkTerms::default()
         };
         Ok(work)
     },
 )
-.kind(Kind::Quiet)
+.kind(ActionKind::Quiet)
 .aims(Aims::Own(orders))
 .bits(ActionBits::MENDS.union(ActionBits::CAN_WAIT))
 .priced(|view, _, with| match with {

@@ -17,7 +17,7 @@ use crate::{
                 holds::{climbed, climbers, settle},
                 sight::sees,
             },
-            laws::{ActionDef, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, Work, ap},
             sheet_of,
             status::CLIMBED,
         },
@@ -73,7 +73,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
     },
 )
 .gate(are_allowed)
-.kind(Kind::Loud)
+.kind(ActionKind::Loud)
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Own(orders))
 .worth(|view, order| {

@@ -11,7 +11,7 @@ use crate::{
                 hands::{free_hands, things},
                 stats::Skill,
             },
-            laws::{ActionDef, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, Work, ap},
         },
         shared::{
             action::Aims,
@@ -74,7 +74,7 @@ pub(crate) static DISARM: ActionDef = ActionDef::new(
     },
 )
 .gate(are_allowed)
-.kind(Kind::Loud)
+.kind(ActionKind::Loud)
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Own(orders))
 .worth(|view, order| {

@@ -8,7 +8,7 @@ use crate::{
             brain::worth,
             character::{hands::free_hands, stats::Skill},
             lasting::{Lasting, inflict},
-            laws::{ActionDef, FREE, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, FREE, Work, ap},
             status::HOLD,
             status::{GRABBED, Status},
         },
@@ -51,7 +51,7 @@ pub(crate) static GRAB: ActionDef = ActionDef::new(
     },
 )
 .gate(are_allowed)
-.kind(Kind::Loud)
+.kind(ActionKind::Loud)
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
 .needs(|view, unit| {

@@ -31,7 +31,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
     |view, order| {
         let unit = order.unit;
         let check = skill_check(view, (RULE, Skill::Stealth), unit, None, 0, &[]);
-        Ok(Work::new(move |resolver| try_to(resolver, unit)).checks(check))
+        Ok(Work::new(move |resolver| try_to_hide(resolver, unit)).checks(check))
     },
 )
 .gate(are_allowed)
@@ -47,14 +47,21 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
     }
     Ok(())
 })
-.worth(|view, order| Some(worth::hiding(view, order.unit, chance(view, order.unit))));
+.worth(|view, order| {
+    Some(worth::hiding(
+        view,
+        order.unit,
+        chance_to_hide(view, order.unit),
+    ))
+});
 
 /// The enemies that may notice the unit.
 fn watchers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
     view.enemies(unit).collect()
 }
 
-fn try_to(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+/// Rolls the Stealth of the unit against the Perception of all enemies (MO-ADV-09).
+fn try_to_hide(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let check = skill_check(resolver.view(), (RULE, Skill::Stealth), unit, None, 0, &[]);
     let face = PLAIN.throw(resolver, &check, |face| face)?;
     let stealth = total(&check, face);
@@ -72,8 +79,8 @@ fn try_to(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     Ok(())
 }
 
-/// The approximate chance of beating all of them, in thousandths.
-fn chance(view: View<'_>, unit: UnitId) -> i64 {
+/// The approximate chance to beat all watchers, in thousandths.
+fn chance_to_hide(view: View<'_>, unit: UnitId) -> i64 {
     let own = i64::from(sheet_of(view, unit).skill(Skill::Stealth));
     watchers(view, unit).into_iter().fold(1000, |all, enemy| {
         let other = i64::from(sheet_of(view, enemy).skill(Skill::Perception));

@@ -4,7 +4,7 @@ use crate::{
     battle::prelude::*,
     rules::{
         momentum::{
-            laws::{ActionDef, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, Work, ap},
             stunts::pins,
         },
         shared::action::Aims,
@@ -31,7 +31,7 @@ pub(crate) static HOLD_DOWN: ActionDef = ActionDef::new(
         }))
     },
 )
-.kind(Kind::Loud)
+.kind(ActionKind::Loud)
 .bits(ActionBits::CAN_WAIT)
 .needs(|view, unit| {
     if pins::is_owed(view, unit) {

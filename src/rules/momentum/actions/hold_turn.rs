@@ -6,7 +6,7 @@ use crate::{
         prelude::*,
     },
     rules::momentum::{
-        laws::{ActionDef, FREE, Kind, Work},
+        laws::{ActionDef, ActionKind, FREE, Work},
         time::{flags::ACTED, order::members, turns},
     },
 };
@@ -31,7 +31,7 @@ pub(crate) static HOLD_TURN: ActionDef = ActionDef::new(
         Ok(work)
     },
 )
-.kind(Kind::AtStart)
+.kind(ActionKind::AtStart)
 .needs(others_come)
 .worth(|_, _| Some(0));
 

@@ -19,7 +19,7 @@ use crate::{
             action::Aims,
             conditions::lose,
             hands::{find, hold_for, in_touch, is_in_hand, pick_up, take_away},
-            targets::{anybody, other, within},
+            targets::{other, unit_or_self, within},
             things::{USES, doors_and_uses},
         },
     },
@@ -117,7 +117,7 @@ fn handling(view: View<'_>, order: &Order) -> Result<Handling, Refusal> {
             Ok(Handling::Thing(cell, number))
         }
         (_, _, None) => {
-            let target = anybody(view, order, RULE)?;
+            let target = unit_or_self(view, order, RULE)?;
             within(view.distance(unit, target), 1, RULE)?;
             if !view.has(target, BURNING) {
                 return Err(Refusal::new(RULE, RefusalReason::NothingToDo));

@@ -13,7 +13,7 @@ use crate::{
         shared::{
             action::Aims,
             conditions::lose,
-            targets::{anybody, within},
+            targets::{unit_or_self, within},
         },
     },
 };
@@ -68,7 +68,7 @@ pub(crate) static STABILIZE: ActionDef = ActionDef::new(
 });
 
 fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
-    let patient = anybody(view, order, RULE)?;
+    let patient = unit_or_self(view, order, RULE)?;
     within(view.distance(order.unit, patient), 1, RULE)?;
     if !view.has(patient, BLEEDING) {
         return Err(Refusal::new(RULE, RefusalReason::NothingToDo));

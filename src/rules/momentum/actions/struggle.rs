@@ -5,7 +5,7 @@ use crate::{
     rules::{
         momentum::{
             character::stats::Skill,
-            laws::{ActionDef, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, Work, ap},
             rolls::checks::{SKILL, skill_check, succeeds},
             sheet_of,
             status::RESTRAINED,
@@ -46,7 +46,7 @@ pub(crate) static STRUGGLE: ActionDef = ActionDef::new(
         Ok(work.checks(told))
     },
 )
-.kind(Kind::Quiet)
+.kind(ActionKind::Quiet)
 .bits(ActionBits::CAN_WAIT)
 .needs(|view, unit| match bound_by(view, unit) {
     Some(_) => Ok(()),

@@ -9,7 +9,7 @@ use crate::{
                 catalogue::{stunt, stunts},
                 stunts::{Stunt, StuntEffect},
             },
-            laws::{ActionDef, FREE, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, FREE, Work, ap},
             sheet_of,
             stunts::{
                 aims::{Aimed, fits, is_in_place, landings, suits},
@@ -66,7 +66,7 @@ pub(crate) static STUNT: ActionDef = ActionDef::new(
         Ok(work.checks(check))
     },
 )
-.kind(Kind::Always)
+.kind(ActionKind::Always)
 .bits(ActionBits::CAN_WAIT)
 .gate(|view, unit| {
     if sheet_of(view, unit).has_momentum() {

@@ -76,7 +76,7 @@ fn switch(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult
     }
     let offer = ReactionOffer {
         rule: RULE,
-        deed: "switch places with {other}",
+        verb: "switch places with {other}",
         prompt: PROMPT,
         verbs: ["switch", "stay"],
         topic: QuestionKind::Interrupt,

@@ -9,7 +9,7 @@ use crate::{
             character::stats::Skill,
             field::forced,
             lasting::{Lasting, inflict},
-            laws::{ActionDef, Kind, Work, ap},
+            laws::{ActionDef, ActionKind, Work, ap},
             sheet_of,
             status::{BLINDED, Status},
         },
@@ -63,7 +63,7 @@ pub(crate) static BLIND: ActionDef = ActionDef::new(
     },
 )
 .gate(are_allowed)
-.kind(Kind::Loud)
+.kind(ActionKind::Loud)
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
 .worth(|view, order| {
@@ -109,7 +109,7 @@ pub(crate) static TRIP: ActionDef = ActionDef::new(
     },
 )
 .gate(are_allowed)
-.kind(Kind::Loud)
+.kind(ActionKind::Loud)
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
 .worth(|view, order| {
@@ -135,7 +135,7 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
     },
 )
 .gate(are_allowed)
-.kind(Kind::Loud)
+.kind(ActionKind::Loud)
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Own(shovable))
 .worth(|view, order| {

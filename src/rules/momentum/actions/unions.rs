@@ -8,11 +8,11 @@ use crate::{
     },
     rules::{
         momentum::{
-            laws::{ActionDef, FREE, Kind, Work},
+            laws::{ActionDef, ActionKind, FREE, Work},
             status::PLEDGED,
             stunts::price::could_burst,
             time::{
-                order::{is_led_by_nobody, members},
+                order::{has_no_leader, members},
                 unions::{fresh, union_of},
             },
         },
@@ -57,10 +57,7 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
         return Err(Refusal::new(RULE, RefusalReason::TargetOut));
     }
     // A union has one controller (MO-UNI-01).
-    if [unit, ally]
-        .into_iter()
-        .any(|one| is_led_by_nobody(view, one))
-    {
+    if [unit, ally].into_iter().any(|one| has_no_leader(view, one)) {
         return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
     }
     let own = union_of(view, unit);
@@ -74,7 +71,7 @@ fn named(view: View<'_>, order: &Order) -> Result<UnitId, Refusal> {
 fn unite(resolver: &mut Resolver<'_>, unit: UnitId, ally: UnitId) -> RuleResult {
     let offer = ReactionOffer {
         rule: RULE,
-        deed: "join the union of {other}",
+        verb: "join the union of {other}",
         prompt: "Act as one with {other} from the next round on?",
         verbs: ["unite", "stay apart"],
         topic: QuestionKind::Interrupt,
@@ -165,7 +162,7 @@ pub(crate) static PASS_ON: ActionDef = ActionDef::new(
     },
 )
 .bits(ActionBits::FREE)
-.kind(Kind::Always)
+.kind(ActionKind::Always)
 .gate(|view, unit| {
     if members(view, unit).len() < 2 {
         return Err(Refusal::lacks("MO-UNI-03", "a union"));

@@ -25,7 +25,7 @@ use crate::{
             action::Aims,
             conditions::{give, lose},
             hands::take_away,
-            targets::{anybody, within},
+            targets::{unit_or_self, within},
             throws,
         },
     },
@@ -88,7 +88,7 @@ fn named(view: View<'_>, order: &Order) -> Result<(ItemId, Use), Refusal> {
         }
         return Ok((id, Use::At(bomb, at)));
     }
-    let target = anybody(view, order, RULE)?;
+    let target = unit_or_self(view, order, RULE)?;
     within(view.distance(unit, target), 1, RULE)?;
     Ok((id, Use::On(what, target)))
 }

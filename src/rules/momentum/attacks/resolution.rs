@@ -92,12 +92,12 @@ fn resolve_on(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId) -> R
     }
     let mut chain = chain(view, attack, target);
     if attack.misses {
-        tell(resolver, attack, target, Outcome::Spared);
+        tell(resolver, attack, target, AttackOutcome::Spared);
         return Ok(Struck::default());
     }
     // Things are hit without a roll (MO-ATK-03).
     if sheet_of(view, target).object {
-        tell(resolver, attack, target, Outcome::Struck);
+        tell(resolver, attack, target, AttackOutcome::Struck);
         return strike(resolver, attack, target, false);
     }
     let checks: SmallVec<[Check; 4]> = chain
@@ -116,7 +116,7 @@ fn resolve_on(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId) -> R
             if target != chain[0] {
                 tell_again(resolver, check, face);
             }
-            tell(resolver, attack, target, Outcome::Missed(face == 1));
+            tell(resolver, attack, target, AttackOutcome::Missed(face == 1));
         }
         return Ok(Struck::default());
     };
@@ -126,9 +126,9 @@ fn resolve_on(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId) -> R
             tell_again(resolver, check, face);
         }
         let outcome = if target == chain[place] {
-            Outcome::Hit(critical)
+            AttackOutcome::Hit(critical)
         } else {
-            Outcome::Missed(false)
+            AttackOutcome::Missed(false)
         };
         tell(resolver, attack, target, outcome);
     }
@@ -255,7 +255,7 @@ fn tell_again(resolver: &mut Resolver<'_>, check: &Check, face: u16) {
 
 /// The result of an attack for one unit it may hit.
 #[derive(Clone, Copy)]
-enum Outcome {
+enum AttackOutcome {
     Hit(bool),
     Missed(bool),
     Spared,
@@ -263,14 +263,14 @@ enum Outcome {
     Struck,
 }
 
-fn tell(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId, outcome: Outcome) {
+fn tell(resolver: &mut Resolver<'_>, attack: &Attack, target: UnitId, outcome: AttackOutcome) {
     let (word, hit, rule) = match outcome {
-        Outcome::Hit(true) => ("critical hit", true, "MO-ATK-08"),
-        Outcome::Hit(false) => ("hit", true, "MO-ATK-02"),
-        Outcome::Struck => ("hit", true, "MO-ATK-03"),
-        Outcome::Missed(true) => ("critical miss", false, "MO-ATK-12"),
-        Outcome::Missed(false) => ("missed", false, "MO-ATK-02"),
-        Outcome::Spared => ("missed on purpose", false, "MO-ATK-04"),
+        AttackOutcome::Hit(true) => ("critical hit", true, "MO-ATK-08"),
+        AttackOutcome::Hit(false) => ("hit", true, "MO-ATK-02"),
+        AttackOutcome::Struck => ("hit", true, "MO-ATK-03"),
+        AttackOutcome::Missed(true) => ("critical miss", false, "MO-ATK-12"),
+        AttackOutcome::Missed(false) => ("missed", false, "MO-ATK-02"),
+        AttackOutcome::Spared => ("missed on purpose", false, "MO-ATK-04"),
     };
     resolver.outcome((attack.by, target), word, hit, rule);
 }

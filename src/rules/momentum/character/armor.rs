@@ -4,7 +4,7 @@ use crate::document::{
     Node, Reader,
     problem::Problem,
     record::{Record, fields_of, record},
-    shape::{Kind, Shape, maybe, number},
+    shape::{Shape, ValueKind, maybe, number},
 };
 
 record! {
@@ -62,16 +62,16 @@ impl Shape for Protection<'_> {
         Some(suit.worn)
     }
 
-    fn kind(&self) -> Kind {
-        let suits = Kind::OneOf {
+    fn kind(&self) -> ValueKind {
+        let suits = ValueKind::OneOf {
             what: "a piece of armor",
             names: self.0.iter().map(|suit| suit.id.clone()).collect(),
         };
-        let hide = Kind::Record {
+        let hide = ValueKind::Record {
             name: HIDE,
             fields: fields_of::<Worn>(()),
         };
-        Kind::Either(vec![suits, hide])
+        ValueKind::Either(vec![suits, hide])
     }
 
     fn write(&self, value: &Worn) -> String {

@@ -3,7 +3,7 @@
 use crate::{
     document::{
         Node, NodeKind, Reader,
-        shape::{Kind, OneOf, Shape, number, one_of},
+        shape::{OneOf, Shape, ValueKind, number, one_of},
     },
     rules::{momentum::status::Status, shared::listed::listed},
 };
@@ -81,8 +81,8 @@ impl Shape for DiceShape {
         of(reader, [number, faces])
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded("dice such as `(2, 6)`, or `(2, 6, 1)` to add 1")
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded("dice such as `(2, 6)`, or `(2, 6, 1)` to add 1")
     }
 
     fn write(&self, value: &Dice) -> String {
@@ -119,8 +119,8 @@ impl Shape for DamageShape {
         Some(Damage { dice, harm })
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Worded("dice and a type of damage, `((2, 6), heat)`")
+    fn kind(&self) -> ValueKind {
+        ValueKind::Worded("dice and a type of damage, `((2, 6), heat)`")
     }
 
     fn write(&self, value: &Damage) -> String {

@@ -3,7 +3,7 @@
 use crate::{
     document::{
         Node, NodeKind, Reader,
-        shape::{Kind, OneOf, Shape, one_of},
+        shape::{OneOf, Shape, ValueKind, one_of},
     },
     rules::shared::listed::{listed, named},
 };
@@ -210,9 +210,9 @@ impl Shape for ArchetypeShape {
         Some(calling.archetype())
     }
 
-    fn kind(&self) -> Kind {
-        let stats = Kind::Worded("three Stats, `(will, charisma, dexterity)`");
-        Kind::Either(vec![calling().kind(), stats])
+    fn kind(&self) -> ValueKind {
+        let stats = ValueKind::Worded("three Stats, `(will, charisma, dexterity)`");
+        ValueKind::Either(vec![calling().kind(), stats])
     }
 
     fn write(&self, value: &Archetype) -> String {

@@ -10,7 +10,7 @@ use crate::{
         forms::{form, forms},
         problem::Problem,
         record::record,
-        shape::{Kind, Shape, flag, list_of, maybe, number, one_of, record},
+        shape::{Shape, ValueKind, flag, list_of, maybe, number, one_of, record},
     },
     rules::{
         momentum::status::{Status, status_effect},
@@ -246,7 +246,7 @@ impl Shape for EffectOf {
         None
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         form::<StuntEffect>().kind()
     }
 

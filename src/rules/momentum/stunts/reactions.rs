@@ -116,7 +116,7 @@ fn does(
     by: UnitId,
     stunt: &Stunt,
 ) -> RuleResult<bool> {
-    let (deed, prompt) = match guarded {
+    let (verb, prompt) = match guarded {
         None => ("try a stunt against {other}", CATCHES),
         Some(_) => ("try to take the hit of {other} for {guarded}", TAKES),
     };
@@ -125,7 +125,7 @@ fn does(
     let likely = SKILL.passing(&check, 1000) >= 600;
     let offer = ReactionOffer {
         rule: RULE,
-        deed,
+        verb,
         prompt,
         guarded,
         verbs: ["try it", "do not"],

@@ -79,7 +79,7 @@ pub(crate) fn gather(
             let likely = SKILL.passing(&check, 1000) >= 750;
             let offer = ReactionOffer {
                 rule: "MO-CIN-04",
-                deed: "join in the stunt of {other}",
+                verb: "join in the stunt of {other}",
                 prompt: PROMPT,
                 verbs: ["join in", "stay out"],
                 topic: QuestionKind::Fate,

@@ -34,7 +34,7 @@ pub(crate) fn members(view: View<'_>, unit: UnitId) -> Members {
 }
 
 /// Whether no player leads the unit in its present turn.
-pub(crate) fn is_led_by_nobody(view: View<'_>, unit: UnitId) -> bool {
+pub(crate) fn has_no_leader(view: View<'_>, unit: UnitId) -> bool {
     let sheet = sheet_of(view, unit);
     sheet.object || sheet.called_by.is_some() && !is_commanded(view, unit)
 }

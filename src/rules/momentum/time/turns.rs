@@ -145,7 +145,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>, finished: bool) -> RuleResu
         };
         if open_slot(resolver, unit)? {
             take(resolver, unit);
-            if !order::is_led_by_nobody(resolver.view(), unit) {
+            if !order::has_no_leader(resolver.view(), unit) {
                 return Ok(());
             }
             by_itself::act(resolver, unit)?;

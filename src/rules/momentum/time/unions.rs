@@ -8,7 +8,7 @@ use crate::{
             status::{PLEDGED, UNITED},
             time::{
                 options::Options,
-                order::{Members, is_led_by_nobody},
+                order::{Members, has_no_leader},
             },
         },
         shared::conditions::{give, lose},
@@ -102,7 +102,7 @@ fn parties(resolver: &mut Resolver<'_>, able: &[UnitId]) -> RuleResult<Vec<Membe
 
 /// The units of a side that could act as one: conscious, and led by a player.
 fn able(view: View<'_>, side: SideId) -> Members {
-    let able = |unit: &UnitId| view.status(*unit).is_active() && !is_led_by_nobody(view, *unit);
+    let able = |unit: &UnitId| view.status(*unit).is_active() && !has_no_leader(view, *unit);
     view.members(side).filter(able).collect()
 }
 

@@ -36,7 +36,7 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
 
 /// What holds the unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hold {
+enum Held {
     Pin,
     Effect,
     Grapple,
@@ -44,25 +44,25 @@ enum Hold {
 
 /// The hold that the order is about: a pin comes first; an order aimed at a grappler is about the
 /// grapple.
-fn hold(view: View<'_>, order: &Order) -> Result<Hold, Refusal> {
+fn hold(view: View<'_>, order: &Order) -> Result<Held, Refusal> {
     let unit = order.unit;
     let effect = view
         .condition(unit, IMMOBILE)
         .is_some_and(|effect| effect.amount > 0);
     if view.has(unit, PINNED) {
-        Ok(Hold::Pin)
+        Ok(Held::Pin)
     } else if effect && order.target().is_none() {
-        Ok(Hold::Effect)
+        Ok(Held::Effect)
     } else if grapple::is_grappling(view, unit) {
-        Ok(Hold::Grapple)
+        Ok(Held::Grapple)
     } else {
         Err(Refusal::new(RULE, RefusalReason::NothingToDo))
     }
 }
 
-fn check(view: View<'_>, unit: UnitId, hold: Hold) -> Check {
+fn check(view: View<'_>, unit: UnitId, hold: Held) -> Check {
     let roll = power_or_agility(sheet_of(view, unit));
-    if hold == Hold::Effect {
+    if hold == Held::Effect {
         let target = view.conditions(unit).total(IMMOBILE);
         contest::own(view, (RULE, "Escape"), unit, roll).reaching(target)
     } else {
@@ -92,14 +92,14 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             return Ok(());
         }
         match hold {
-            Hold::Pin => lose(resolver, unit, PINNED, RULE),
-            Hold::Effect => end_effects(resolver, unit),
-            Hold::Grapple => grapple::end_all(resolver, unit, RULE),
+            Held::Pin => lose(resolver, unit, PINNED, RULE),
+            Held::Effect => end_effects(resolver, unit),
+            Held::Grapple => grapple::end_all(resolver, unit, RULE),
         }
         resolver.note(unit, "gets free", RULE);
         match hold {
-            Hold::Pin => flank::offer_after_return(resolver, unit, false),
-            Hold::Effect | Hold::Grapple => Ok(()),
+            Held::Pin => flank::offer_after_return(resolver, unit, false),
+            Held::Effect | Held::Grapple => Ok(()),
         }
     }))
 }

@@ -37,7 +37,7 @@ use crate::rules::{
 const EDGES: i32 = 32;
 
 /// The weapon or spell of a way.
-enum Means<'v> {
+enum WayMeans<'v> {
     /// A weapon, with the range increment of a ranged one.
     Weapon(AttackNumbers, AttackKind, Option<u8>),
     Spell(SpellNumbers<'v>, Target),
@@ -50,7 +50,7 @@ struct Way<'v> {
     loading: Loading,
     /// The widest gap, in yards.
     reach: i32,
-    means: Means<'v>,
+    means: WayMeans<'v>,
     /// What Defend adds to the target's defence if it sees the attacker (TH-ACT-08).
     guard: i32,
     /// Worths by the modifier of the place on the roll, since few places differ in it.
@@ -84,14 +84,14 @@ impl Way<'_> {
     /// Whether it is ranged: other units give cover, and sight alone is not enough.
     fn is_ranged(&self) -> bool {
         match self.means {
-            Means::Weapon(_, _, increment) => increment.is_some(),
-            Means::Spell(_, against) => against == Target::Ranged,
+            WayMeans::Weapon(_, _, increment) => increment.is_some(),
+            WayMeans::Spell(_, against) => against == Target::Ranged,
         }
     }
 
     /// Whether the way works over the line, the distance aside.
     fn serves(&self, view: View<'_>, line: &mut Line) -> bool {
-        let is_blow = matches!(self.means, Means::Weapon(_, _, None));
+        let is_blow = matches!(self.means, WayMeans::Weapon(_, _, None));
         let touches = line.touches || !is_blow && self.reach > 0;
         touches && !(self.is_ranged() && line.cover(view, true) == NO_ATTACK)
     }
@@ -105,12 +105,12 @@ impl Way<'_> {
         };
         // Cover does not modify spells against skill defences. A way that the cover rules out was
         // refused before, and for melee the exposed part counts.
-        if !matches!(self.means, Means::Spell(_, against) if against != Target::Ranged) {
+        if !matches!(self.means, WayMeans::Spell(_, against) if against != Target::Ranged) {
             let ranged = self.is_ranged();
             let cover = line.cover(view, ranged);
             edge += modifiers::exposure_of(victim.posture, cover, ranged);
         }
-        if let Means::Weapon(_, _, Some(increment)) = self.means {
+        if let WayMeans::Weapon(_, _, Some(increment)) = self.means {
             edge += modifiers::of_range(line.range, increment);
         }
         if self.guard != 0 && line.is_seen(view) {
@@ -118,8 +118,8 @@ impl Way<'_> {
         }
         let edge = edge.clamp(-EDGES, EDGES);
         self.known.once(edge, || match &self.means {
-            Means::Weapon(blow, kind, _) => blow.valued_with(view, *kind, edge, &victim.values),
-            Means::Spell(cast, _) => cast.valued_with(edge),
+            WayMeans::Weapon(blow, kind, _) => blow.valued_with(view, *kind, edge, &victim.values),
+            WayMeans::Spell(cast, _) => cast.valued_with(edge),
         })
     }
 }
@@ -157,7 +157,7 @@ impl<'v> Ways<'v> {
                     price: attack.price(view),
                     loading,
                     reach,
-                    means: Means::Weapon(blow, kind, increment),
+                    means: WayMeans::Weapon(blow, kind, increment),
                     guard: guard(&|is_seen| defense::against_if(view, &attack, is_seen)),
                     known: ByEdge::default(),
                 });
@@ -173,7 +173,7 @@ impl<'v> Ways<'v> {
                 price: price::price(view, by, spell.ap),
                 loading: Loading::NONE,
                 reach,
-                means: Means::Spell(cast, spell.against),
+                means: WayMeans::Spell(cast, spell.against),
                 guard: guard(&|is_seen| aiming::defence_if(view, target, spell, is_seen)),
                 known: ByEdge::default(),
             });

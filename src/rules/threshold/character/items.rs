@@ -6,7 +6,7 @@ use crate::{
         Node, Reader,
         forms::{form, forms},
         record::record,
-        shape::{Kind, Shape, flag, maybe, number, one_of, record},
+        shape::{Shape, ValueKind, flag, maybe, number, one_of, record},
     },
     rules::shared::{catalogue::Called, listed::listed},
 };
@@ -141,8 +141,8 @@ impl Shape for ItemName {
         Some(name.replace('_', " "))
     }
 
-    fn kind(&self) -> Kind {
-        Kind::OneOf {
+    fn kind(&self) -> ValueKind {
+        ValueKind::OneOf {
             what: "an item",
             names: Vec::new(),
         }

@@ -6,7 +6,7 @@ use crate::{
         Node, Reader,
         names::file_name,
         record::record,
-        shape::{Kind, Map, OneOf, Shape, Whole, map_of, named_by, number},
+        shape::{Map, OneOf, Shape, ValueKind, Whole, map_of, named_by, number},
     },
     rules::shared::listed::listed,
 };
@@ -144,7 +144,7 @@ impl Shape for RankMap {
         Some(ranks)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         Self::map().kind()
     }
 

@@ -163,7 +163,7 @@ pub(crate) fn cover_at(
 fn cover_over(view: View<'_>, from: Standpoint, by: UnitId, target: Stand, ranged: bool) -> Cover {
     let to = target.place();
     let cover = cover_of(view, from, to, (target.band, target.posture));
-    if ranged && cover == 0 && somebody_between(view, from, to, by, target.unit) {
+    if ranged && cover == 0 && is_unit_between(view, from, to, by, target.unit) {
         return 1;
     }
     cover
@@ -199,7 +199,7 @@ pub(crate) fn is_clear(view: View<'_>, from: Cell, to: Cell) -> bool {
     LINES.between_centres(view, from, to) & FULL == 0
 }
 
-fn somebody_between(
+fn is_unit_between(
     view: View<'_>,
     from: Standpoint,
     to: Standpoint,

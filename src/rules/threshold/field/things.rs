@@ -2,7 +2,7 @@
 
 use super::traps;
 use crate::{
-    battle::{field::board::Terms, prelude::*},
+    battle::{field::board::InteractionTerms, prelude::*},
     rules::{
         shared::things::{Handiness, terms_of, uses},
         threshold::{
@@ -65,7 +65,7 @@ const HEAVING: Trained = Trained {
 const NAME: &str = "the object's check";
 
 /// The check that a thing asks for: the skill, with its usual attribute, and the target number.
-fn test(terms: &Terms) -> Option<(Trained, i32)> {
+fn test(terms: &InteractionTerms) -> Option<(Trained, i32)> {
     let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
     let attribute = match skill {
         Skill::Athletics => Attribute::Strength,

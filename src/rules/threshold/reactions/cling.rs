@@ -75,7 +75,7 @@ pub(crate) fn before_step(
         let check = contest::own(view, (RULE, "Cling"), unit, contest::Roll::Power);
         let chance = ReactionOffer {
             rule: RULE,
-            deed: "cling to {other}",
+            verb: "cling to {other}",
             prompt: "Cling to {other}?",
             verbs: ["cling", "let it go"],
             topic: QuestionKind::Defence,

@@ -52,7 +52,7 @@ pub(crate) fn offer(
         let saved = worth::expected(view, attack) - spoiled;
         let chance = ReactionOffer {
             rule: RULE,
-            deed: "harry {other}",
+            verb: "harry {other}",
             prompt: "Harry {other}'s shot?",
             verbs: ["harry", "let it shoot"],
             topic: QuestionKind::Defence,

@@ -61,7 +61,7 @@ pub(crate) fn shield(
     }
     let chance = ReactionOffer {
         rule: RULE,
-        deed: "use a held combatant as a shield against {other}",
+        verb: "use a held combatant as a shield against {other}",
         prompt: "Use a held combatant as a shield against {other}?",
         verbs: ["use it", "do not"],
         topic: QuestionKind::Defence,

@@ -1,7 +1,7 @@
 //! What a unit could do out of turn, and the question which option it takes (TH-TIM-13, TH-ACT-10).
 
 use crate::rules::{
-    shared::answers::{Asked, MOST_CHOICES, each_once, options, place, whom},
+    shared::answers::{Asked, MOST_CHOICES, each_once, options, place, target_choice},
     threshold::{actions::change_posture::CHANGE_POSTURE, prelude::*, riding::mounts},
 };
 
@@ -228,7 +228,7 @@ fn how(
         offer.advised,
         &[
             ("Cast which spell, by its number on the sheet?", &spell),
-            ("Do it to whom?", &whom),
+            ("Do it to whom?", &target_choice),
             ("Do it where?", &place),
             ("Do it in which way?", &mode),
         ],

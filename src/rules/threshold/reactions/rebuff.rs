@@ -62,7 +62,7 @@ impl Reaction for Rebuff {
             };
             let chance = ReactionOffer {
                 rule: "TH-ACT-04",
-                deed: "rebuff {other}",
+                verb: "rebuff {other}",
                 prompt: "Rebuff {other} as it comes closer?",
                 verbs: ["rebuff", "let it come"],
                 topic: QuestionKind::ChanceAttack,
@@ -74,7 +74,7 @@ impl Reaction for Rebuff {
                 advised: worth::expected(view, &attack) >= worth::MATTERS,
             };
             if wants(resolver, chance)? {
-                let attack = whom(resolver, attack, &attacks)?;
+                let attack = mount_or_rider(resolver, attack, &attacks)?;
                 let price = attack.price(resolver.view());
                 payment::taken(resolver, unit, price, "TH-ACT-04");
                 resolution::resolve(resolver, &attack)?;
@@ -97,7 +97,11 @@ fn likeliest(view: View<'_>, attacks: impl Iterator<Item = Attack>) -> Option<At
 }
 
 /// Asks whether to strike the mount or its rider, where the step allows both.
-fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> RuleResult<Attack> {
+fn mount_or_rider(
+    resolver: &mut Resolver<'_>,
+    first: Attack,
+    attacks: &[Attack],
+) -> RuleResult<Attack> {
     let at_other = attacks
         .iter()
         .copied()
@@ -106,8 +110,8 @@ fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> RuleR
         return Ok(first);
     };
     let asked = ("TH-ACT-04", first.by, Some(first.target));
-    let at_whom = |attack: Attack| Choice::Unit(attack.target);
-    let chosen = pick(resolver, asked, "Rebuff whom?", &[first, other], at_whom)?;
+    let choice_of = |attack: Attack| Choice::Unit(attack.target);
+    let chosen = pick(resolver, asked, "Rebuff whom?", &[first, other], choice_of)?;
     Ok(chosen.unwrap_or(first))
 }
 

@@ -7,7 +7,7 @@ use crate::{
         Node, NodeKind, Reader,
         problem::Problem,
         record::record,
-        shape::{Kind, Shape, maybe, number, place},
+        shape::{Shape, ValueKind, maybe, number, place},
     },
     rules::threshold::character::stats::{Skill, Spec},
 };
@@ -80,7 +80,7 @@ impl Shape for TargetNumber {
         }
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         number(1..=40_i32).kind()
     }
 

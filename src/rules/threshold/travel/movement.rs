@@ -161,7 +161,7 @@ impl<'b> Steps<'b> {
     }
 
     /// These steps, blocked by units unknown to the mover's side as well.
-    pub fn meeting_everybody(self) -> Self {
+    pub fn meeting_all_units(self) -> Self {
         Self {
             knows_all: true,
             ..self
@@ -446,7 +446,7 @@ pub(crate) fn met(view: View<'_>, unit: UnitId, to: Cell, band: Band) -> Option<
     let is_occupied = |&cell: &Cell| !here.contains(cell) && view.occupant(cell, band).is_some();
     // Nearly always the square is empty.
     there.cells().find(is_occupied)?;
-    let steps = Steps::new(view, unit).meeting_everybody();
+    let steps = Steps::new(view, unit).meeting_all_units();
     let entered = there.cells().filter(|&cell| !here.contains(cell));
     entered
         .flat_map(|cell| steps.occupants(cell, band))

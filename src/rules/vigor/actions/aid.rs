@@ -3,7 +3,7 @@
 use crate::{
     battle::{components::Pools, prelude::*},
     rules::{
-        shared::{action::Aims, conditions::lose, targets::anybody},
+        shared::{action::Aims, conditions::lose, targets::unit_or_self},
         vigor::{
             DURABILITY,
             attacks::targets::beside,
@@ -25,7 +25,7 @@ const VS: i32 = 20;
 /// The unit the order names, on the field and within touch; the acting unit itself if it names
 /// none.
 fn named(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
-    let target = anybody(view, order, rule)?;
+    let target = unit_or_self(view, order, rule)?;
     beside(view, (order.unit, target), rule)?;
     Ok(target)
 }

@@ -7,7 +7,7 @@ use crate::{
         vigor::{
             CHANCE,
             character::powers::{Power, Shape, Spell},
-            laws::{ActionDef, Kind, actions},
+            laws::{ActionDef, ActionKind, actions},
             magic::{self, spells},
         },
     },
@@ -31,7 +31,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
     },
     spells::work,
 )
-.kind(Kind::Power)
+.kind(ActionKind::Power)
 .gate(|view, unit| {
     let mut known = magic::known_by(view, unit);
     let any = known.any(|(_, power)| matches!(power, Power::Spell(_)));

@@ -12,7 +12,7 @@ use crate::{
         },
         vigor::{
             STOW,
-            brain::deeds,
+            brain::action_worth,
             character::{
                 catalogue::item,
                 hands::{free_hands, hands_for_items},
@@ -84,7 +84,7 @@ pub(crate) static DRAW: ActionDef = ActionDef::new(
     let all = stowed.chain(lying).filter(usable);
     out.extend(all.map(|id| Order::new(unit, me).with(Tool::Item(id))));
 }))
-.worth(|view, order| Some(deeds::of_drawing(view, order)));
+.worth(|view, order| Some(action_worth::of_drawing(view, order)));
 
 /// Puts away held items, the last first, until this many hands are free.
 fn make_room(resolver: &mut Resolver<'_>, unit: UnitId, needs: u8) {

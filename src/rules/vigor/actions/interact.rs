@@ -9,7 +9,7 @@ use crate::{
         },
         vigor::{
             FIRST_USE,
-            brain::deeds,
+            brain::action_worth,
             field::things::HANDY,
             laws::{ActionDef, actions},
         },
@@ -39,7 +39,7 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Own(orders))
-.worth(deeds::of_handling);
+.worth(action_worth::of_handling);
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(doors_and_uses(view, &Order::new(unit, me), FIRST_USE));

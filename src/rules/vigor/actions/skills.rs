@@ -11,7 +11,7 @@ use crate::{
         },
         vigor::{
             attacks::targets::{in_sight, within},
-            brain::deeds,
+            brain::action_worth,
             character::stats::{Ability, Skill},
             field::sight,
             laws::{ActionDef, Work, actions},
@@ -92,7 +92,7 @@ pub(crate) static CHARM: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
-.worth(deeds::of_charming);
+.worth(action_worth::of_charming);
 
 pub(crate) static INTIMIDATE: ActionDef = ActionDef::new(
     &Entry {
@@ -112,7 +112,7 @@ pub(crate) static INTIMIDATE: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
-.worth(deeds::of_intimidating);
+.worth(action_worth::of_intimidating);
 
 pub(crate) static STUDY: ActionDef = ActionDef::new(
     &Entry {
@@ -152,7 +152,7 @@ pub(crate) static STUDY: ActionDef = ActionDef::new(
 )
 .bits(ActionBits::CAN_WAIT)
 .aims(Aims::Enemies)
-.worth(deeds::of_studying);
+.worth(action_worth::of_studying);
 
 pub(crate) static HIDE: ActionDef = ActionDef::new(
     &Entry {
@@ -193,7 +193,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
     },
 )
 .bits(ActionBits::GUARDS_ONESELF.union(ActionBits::CAN_WAIT))
-.worth(|view, order| Some(deeds::of_hiding(view, order.unit)));
+.worth(|view, order| Some(action_worth::of_hiding(view, order.unit)));
 
 /// The enemies from which the unit is not hidden yet.
 fn watchers(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'_> {

@@ -12,7 +12,7 @@ use crate::{
         vigor::{
             brain::struggling,
             field::forces::forces,
-            laws::{ActionDef, Kind, Work, actions},
+            laws::{ActionDef, ActionKind, Work, actions},
             rolls::checks::{self, Against, resistance},
             status::PINNED,
         },
@@ -49,7 +49,7 @@ pub(crate) static STRUGGLE: ActionDef = ActionDef::new(
         }))
     },
 )
-.kind(Kind::Mental)
+.kind(ActionKind::Mental)
 .gate(|view, unit| forces(view, unit).next().map(|_| ()).ok_or(FREE))
 .aims(Aims::Own(|view, unit, me, out| {
     out.push(Order::new(unit, me));

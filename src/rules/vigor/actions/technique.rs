@@ -7,7 +7,7 @@ use crate::{
         vigor::{
             CHANCE, OFF_HAND,
             character::powers::{Power, TechniqueEffect},
-            laws::{ActionDef, Kind, actions},
+            laws::{ActionDef, ActionKind, actions},
             magic::{self, techniques},
         },
     },
@@ -34,7 +34,7 @@ pub(crate) static TECHNIQUE: ActionDef = ActionDef::new(
     },
     techniques::work,
 )
-.kind(Kind::Power)
+.kind(ActionKind::Power)
 .gate(|view, unit| {
     let mut known = magic::known_by(view, unit);
     let any = known.any(|(_, power)| matches!(power, Power::Technique(_)));
@@ -51,7 +51,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             continue;
         };
         let order = Order::new(unit, me).with(Tool::Power(id));
-        let alone = match technique.deed {
+        let alone = match technique.effect {
             TechniqueEffect::Refresh(_) => true,
             TechniqueEffect::Strike(strike) => strike.all_in_reach,
             _ => false,
@@ -66,7 +66,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             .filter(|&foe| view.hostile(unit, foe) && view.status(foe).is_on_field());
         for foe in foes {
             let at = order.clone().at(foe);
-            if matches!(technique.deed, TechniqueEffect::Strike(strike) if strike.light) {
+            if matches!(technique.effect, TechniqueEffect::Strike(strike) if strike.light) {
                 out.push(at.clone().mode(OFF_HAND));
             }
             out.push(at);

@@ -289,7 +289,7 @@ fn in_parts(view: View<'_>, attack: &Attack, with_vigor: bool) -> i64 {
     } else {
         0
     };
-    for_whom(view, attack, target, chance.through * hit / WHOLE + vigor)
+    signed_worth(view, attack, target, chance.through * hit / WHOLE + vigor)
 }
 
 /// What the Vigor is worth that a target is likely to spend on an attack.
@@ -302,7 +302,7 @@ pub(super) fn vigor_spent(view: View<'_>, target: UnitId, chance: Chances) -> i6
 }
 
 /// The worth of harm to an enemy, or what harm to a friend costs.
-pub(super) fn for_whom(view: View<'_>, attack: &Attack, target: UnitId, worth: i64) -> i64 {
+pub(super) fn signed_worth(view: View<'_>, attack: &Attack, target: UnitId, worth: i64) -> i64 {
     if view.hostile(attack.by, target) {
         worth
     } else {

@@ -1,10 +1,10 @@
 //! What a brain asks of the book.
 
+pub(crate) mod action_worth;
 pub(crate) mod aid;
 pub(crate) mod answers;
 pub(crate) mod arms;
 mod best;
-pub(crate) mod deeds;
 pub(crate) mod forms;
 pub(crate) mod moves;
 pub(crate) mod ranges;

@@ -1,7 +1,7 @@
 //! The closed form of two blows in one order (VI-ACT-03): the second meets what the first has left.
 
 use super::forms::{
-    Before, Chances, HitForm, USUAL, WHOLE, chances, expected, for_whom, forecast, vigor_spent,
+    Before, Chances, HitForm, USUAL, WHOLE, chances, expected, forecast, signed_worth, vigor_spent,
 };
 use crate::{
     battle::{
@@ -47,7 +47,7 @@ pub(crate) fn expected_of_two(view: View<'_>, [first, second]: [&Attack; 2]) -> 
         return 0;
     }
     let vigor = vigor_spent(view, target, form.first) + vigor_spent(view, target, form.answered);
-    for_whom(view, first, target, harm + vigor)
+    signed_worth(view, first, target, harm + vigor)
 }
 
 /// A blow and a second one on the same target.

@@ -28,7 +28,7 @@ fn blow(view: View<'_>, unit: UnitId) -> Option<Attack> {
     let mut seen = view
         .enemies(unit)
         .filter(|&enemy| sight::sees(view, unit, enemy));
-    seen.find_map(|enemy| at_whom_comes(view, unit, enemy))
+    seen.find_map(|enemy| attack_on_arrival(view, unit, enemy))
 }
 
 /// What it is worth to ready an attack: the awaited enemy comes half the time.
@@ -52,7 +52,7 @@ pub(super) fn readied(view: View<'_>, unit: UnitId) -> Option<Order> {
 
 /// The best melee attack on an enemy that may come into reach in its next turn, if it is worth its
 /// Vigor.
-fn at_whom_comes(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Attack> {
+fn attack_on_arrival(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Attack> {
     let gap = reach::distance(view, unit, enemy);
     let own = reach::longest(view, unit);
     let comes = gap > own && gap <= own + VigorArms::stride(view, enemy);

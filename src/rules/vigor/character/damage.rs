@@ -5,7 +5,7 @@ use crate::{
         Node, Reader,
         problem::Problem,
         record::record,
-        shape::{Kind, OneOf, Shape, flag, list_of, number, one_of},
+        shape::{OneOf, Shape, ValueKind, flag, list_of, number, one_of},
     },
     rules::shared::listed::named,
 };
@@ -205,7 +205,7 @@ impl Shape for Immune {
         list_of(damage_type()).read(reader, node, None)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         list_of(damage_type()).kind()
     }
 

@@ -19,7 +19,7 @@ record! {
         /// Its cost in Vigor.
         pub vigor: i16; number(0..=99),
         /// Its effect.
-        pub deed: TechniqueEffect; form(),
+        pub effect: TechniqueEffect as "deed"; form(),
         /// Whether enemies with the unit in reach get an opening after the attack.
         pub opening: bool = false; flag(),
         /// Whether its target must be wounded.
@@ -242,7 +242,7 @@ impl Power {
     /// Whether it is purely mental, so that units that cannot move may use it (VI-CON-03).
     pub const fn is_mental(self) -> bool {
         match self {
-            Self::Technique(technique) => matches!(technique.deed, TechniqueEffect::Refresh(_)),
+            Self::Technique(technique) => matches!(technique.effect, TechniqueEffect::Refresh(_)),
             Self::Spell(spell) => spell.mental,
         }
     }

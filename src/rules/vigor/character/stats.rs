@@ -5,7 +5,7 @@ use crate::{
         Node, Reader,
         problem::Problem,
         record::{Record, record},
-        shape::{Kind, OneOf, Shape, maybe, number, one_of, record},
+        shape::{OneOf, Shape, ValueKind, maybe, number, one_of, record},
     },
     rules::shared::listed::named,
 };
@@ -249,9 +249,9 @@ impl Shape for BodySize {
         size
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ValueKind {
         let names = one_of("a size", &Size::ALL).kind();
-        Kind::Either(vec![names, record::<Body>().kind()])
+        ValueKind::Either(vec![names, record::<Body>().kind()])
     }
 
     fn write(&self, value: &Size) -> String {

@@ -10,7 +10,7 @@ use crate::{
     document::{
         Node, NodeKind, Reader,
         record::Record,
-        shape::{Kind, OneOf, Shape, entry, record},
+        shape::{OneOf, Shape, ValueKind, entry, record},
     },
     rules::shared::catalogue::PowerEntry,
 };
@@ -86,17 +86,17 @@ impl Shape for Worn<'_> {
         Some(known.map(|known| known.suit.clone()).unwrap_or_default())
     }
 
-    fn kind(&self) -> Kind {
-        let suits = Kind::OneOf {
+    fn kind(&self) -> ValueKind {
+        let suits = ValueKind::OneOf {
             what: "a suit of armor",
             names: self.names().into_iter().map(str::to_owned).collect(),
         };
-        let nothing = Kind::OneOf {
+        let nothing = ValueKind::OneOf {
             what: "nothing",
             names: vec!["nothing".to_owned()],
         };
-        let other = Kind::Pair(Box::new(suits.clone()), Box::new(quality().kind()));
-        Kind::Either(vec![nothing, suits, other, record::<Suit>().kind()])
+        let other = ValueKind::Pair(Box::new(suits.clone()), Box::new(quality().kind()));
+        ValueKind::Either(vec![nothing, suits, other, record::<Suit>().kind()])
     }
 
     fn write(&self, value: &Suit) -> String {

@@ -28,14 +28,14 @@ const TIGHT: Screens = 1 << 4;
 /// Full walls stop lines anywhere, barriers only next to the target, foliage anywhere.
 fn screens(square: &Square) -> Stops {
     let (anywhere, by_target) = match kind(square) {
-        Kind::Open => (0, 0),
-        Kind::Wall => {
+        SquareKind::Open => (0, 0),
+        SquareKind::Wall => {
             let sturdy = if square.flimsy { 0 } else { STURDY };
             let tight = if square.penetrable { 0 } else { TIGHT };
             (WALL | sturdy | tight, 0)
         }
-        Kind::Barrier => (0, BARRIER),
-        Kind::Foliage => (FOLIAGE, 0),
+        SquareKind::Barrier => (0, BARRIER),
+        SquareKind::Foliage => (FOLIAGE, 0),
     };
     Stops {
         anywhere,
@@ -46,39 +46,39 @@ fn screens(square: &Square) -> Stops {
 
 /// What a square is to lines of fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum SquareKind {
     Open,
     Wall,
     Barrier,
     Foliage,
 }
 
-fn kind(square: &Square) -> Kind {
+fn kind(square: &Square) -> SquareKind {
     if square.wall {
-        return Kind::Wall;
+        return SquareKind::Wall;
     }
     match square.thing {
-        Some(thing) if thing.opaque => Kind::Wall,
-        Some(thing) if thing.covers && thing.height > 0 => Kind::Barrier,
-        Some(thing) if thing.covers => Kind::Foliage,
+        Some(thing) if thing.opaque => SquareKind::Wall,
+        Some(thing) if thing.covers && thing.height > 0 => SquareKind::Barrier,
+        Some(thing) if thing.covers => SquareKind::Foliage,
         // Growth or hangings.
-        _ if square.opaque => Kind::Foliage,
-        _ => Kind::Open,
+        _ if square.opaque => SquareKind::Foliage,
+        _ => SquareKind::Open,
     }
 }
 
-fn kind_of(view: View<'_>, cell: Cell) -> Kind {
+fn kind_of(view: View<'_>, cell: Cell) -> SquareKind {
     kind(&view.terrain_index().square(cell))
 }
 
 /// Whether a square is foliage (VI-FLD-12, VI-CON-05).
 pub(crate) fn is_foliage(view: View<'_>, cell: Cell) -> bool {
-    kind_of(view, cell) == Kind::Foliage
+    kind_of(view, cell) == SquareKind::Foliage
 }
 
 /// Whether a square is a full wall to lines.
 pub(crate) fn is_full_wall(view: View<'_>, cell: Cell) -> bool {
-    kind_of(view, cell) == Kind::Wall
+    kind_of(view, cell) == SquareKind::Wall
 }
 
 /// Cover by things, better cover last.
@@ -126,7 +126,7 @@ pub(crate) fn exposure(view: View<'_>, from: Standpoint, place: Standpoint) -> u
     let line = Ray::new(from.space.centre(), to.centre());
     let own_barrier = || {
         let mut own = line.cells().filter(|&cell| to.contains(cell));
-        own.any(|cell| cell != from.space.min && kind_of(view, cell) == Kind::Barrier)
+        own.any(|cell| cell != from.space.min && kind_of(view, cell) == SquareKind::Barrier)
     };
     let in_leaves = || to.cells().any(|cell| is_foliage(view, cell));
     let mut code = counts.of(WALL);
@@ -254,11 +254,11 @@ pub(crate) fn what_covers(view: View<'_>, from: Standpoint, place: Standpoint) -
     let covers = |line: Ray, passage: &Passage| {
         let cell = passage.cell;
         match kind_of(view, cell) {
-            Kind::Open | Kind::Foliage => false,
+            SquareKind::Open | SquareKind::Foliage => false,
             // Also a barrier in the target's own square.
-            Kind::Barrier if to.contains(cell) => cell != eye.space.min,
-            Kind::Barrier => lines.in_square(line, passage) & BARRIER != 0,
-            Kind::Wall => {
+            SquareKind::Barrier if to.contains(cell) => cell != eye.space.min,
+            SquareKind::Barrier => lines.in_square(line, passage) & BARRIER != 0,
+            SquareKind::Wall => {
                 let counts = if by_walls { STURDY } else { WALL | BARRIER };
                 lines.in_square(line, passage) & counts != 0
             }

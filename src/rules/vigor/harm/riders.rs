@@ -78,7 +78,7 @@ pub(crate) fn ride(resolver: &mut Resolver<'_>, unit: UnitId, hit: &Hit) {
             let given = usual(resolver.view(), unit, id, hit.by);
             give(resolver, unit, given, rule);
         }
-        (Does(deed), rule) => deed(resolver, unit, rule),
+        (Does(effect), rule) => effect(resolver, unit, rule),
         (Nothing, _) => {}
     }
 }

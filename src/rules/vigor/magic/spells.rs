@@ -25,7 +25,7 @@ use crate::{
                 stats::{Ability, Skill},
             },
             field::{holds, reach, sight, things},
-            laws::{Terms, Work},
+            laws::{Work, WorkTerms},
             magic::{self, area::Blast, casting::casting},
             rolls::checks::{self, Against, resistance},
             status::{BOUND, STUNNED},
@@ -74,9 +74,9 @@ pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Effect::Mend { health, durability } => give_back(view, order, (health, durability))?,
     };
     work.costs = Some(magic::costs(Power::Spell(spell)));
-    work.terms = Terms {
+    work.terms = WorkTerms {
         mental: spell.mental,
-        ..Terms::default()
+        ..WorkTerms::default()
     };
     Ok(work)
 }

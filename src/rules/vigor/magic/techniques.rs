@@ -52,19 +52,19 @@ const RULE: &str = "VI-POW-02";
 /// Why it is not possible.
 pub(crate) fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let technique = magic::technique(view, order)?;
-    if order.modes.has(CHANCE) && matches!(technique.deed, TechniqueEffect::Refresh(_)) {
+    if order.modes.has(CHANCE) && matches!(technique.effect, TechniqueEffect::Refresh(_)) {
         return Err(Refusal::forbidden(
             "VI-ACT-17",
             "a Chance is taken on an attack roll",
         ));
     }
-    let steps = matches!(technique.deed, TechniqueEffect::Strike(strike) if strike.moves > 0);
+    let steps = matches!(technique.effect, TechniqueEffect::Strike(strike) if strike.moves > 0);
     if !order.path.is_empty() && !steps {
         let what = "a way";
         return Err(Refusal::new(RULE, RefusalReason::MeansNothing { what }));
     }
     let mut costs = magic::costs(Power::Technique(technique));
-    let mut work = match technique.deed {
+    let mut work = match technique.effect {
         TechniqueEffect::Strike(strike) if strike.all_in_reach => whirl(view, order, technique)?,
         TechniqueEffect::Strike(strike) => struck(view, order, (technique, strike))?,
         TechniqueEffect::Trip { to_hit, resists } => trip(view, order, (to_hit, resists))?,
@@ -301,7 +301,7 @@ fn hold(
 pub(crate) fn attack_of(view: View<'_>, order: &Order, technique: Technique) -> Option<Attack> {
     let target = magic::target(view, order, RULE, technique.requires_wounded).ok()?;
     let unit = order.unit;
-    match technique.deed {
+    match technique.effect {
         TechniqueEffect::Strike(strike) => {
             let all = with_weapons(view, (unit, target), strike);
             let near = first_that_reaches(view, all).ok();

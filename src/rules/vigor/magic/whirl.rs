@@ -28,7 +28,7 @@ const RULE: &str = "VI-POW-02";
 /// # Errors
 /// No enemy is in reach.
 pub(super) fn whirl(view: View<'_>, order: &Order, technique: Technique) -> Result<Work, Refusal> {
-    let TechniqueEffect::Strike(strike) = technique.deed else {
+    let TechniqueEffect::Strike(strike) = technique.effect else {
         return Err(Refusal::lacks(RULE, "a strike"));
     };
     let unit = order.unit;

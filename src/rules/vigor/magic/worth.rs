@@ -52,7 +52,7 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
     } else {
         0
     };
-    let does = match technique.deed {
+    let does = match technique.effect {
         TechniqueEffect::Refresh(vigor) => {
             if view.has(unit, REFRESHED) {
                 return Some(0);
@@ -73,7 +73,7 @@ pub(crate) fn of_technique(view: View<'_>, order: &Order) -> Option<i64> {
                 Some(second) => {
                     expected_of_two(view, [&attack, &second]) - of_vigor(view, unit, SECOND_BLOW)
                 }
-                None => of_deed(view, &attack, technique.deed),
+                None => of_effect(view, &attack, technique.effect),
             }
         }
     };
@@ -101,12 +101,12 @@ const fn per_action(worth: i64, actions: u8) -> i64 {
 }
 
 /// What a technique's attack is worth, including the other effects of a hit.
-fn of_deed(view: View<'_>, attack: &Attack, deed: TechniqueEffect) -> i64 {
+fn of_effect(view: View<'_>, attack: &Attack, effect: TechniqueEffect) -> i64 {
     let Some(target) = attack.unit() else {
         return 0;
     };
     let stands = view.status(target).is_active() && view.posture(target) != Posture::Prone;
-    let more = match deed {
+    let more = match effect {
         TechniqueEffect::Trip { .. } if stands => MARK * 3 / 4,
         TechniqueEffect::Hold(_) if view.status(target).is_active() => OUT / 2,
         TechniqueEffect::Bash { .. } => MARK / 6,

@@ -101,7 +101,7 @@ fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack, exposed: UnitId) -> Ru
     let view = resolver.view();
     let offer = ReactionOffer {
         rule: RULE,
-        deed: "take the opening of {other}",
+        verb: "take the opening of {other}",
         prompt: "Take the opening {other} leaves?",
         verbs: ["strike", "let it go"],
         topic: QuestionKind::ChanceAttack,

@@ -18,7 +18,7 @@ pub(crate) fn begun(view: View<'_>, unit: UnitId) -> Option<&Order> {
 
 /// Whether an order finishes a begun action that is fully paid.
 pub(crate) fn is_finished_by(view: View<'_>, order: &Order) -> bool {
-    under_way(view, order.unit).is_some_and(|(deed, price, paid)| paid >= price && deed == order)
+    under_way(view, order.unit).is_some_and(|(begun, price, paid)| paid >= price && begun == order)
 }
 
 /// Begins an action with this total price in actions, and pays some of them now.

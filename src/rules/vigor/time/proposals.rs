@@ -22,10 +22,10 @@ const OF_A_ZONE: usize = 3;
 
 /// All orders that ready something: each action with each of its triggers.
 pub(crate) fn of(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let (deeds, squares) = (deeds(view, unit, me), squares(view, unit));
-    for deed in &deeds {
+    let (readied_orders, squares) = (readied_orders(view, unit, me), squares(view, unit));
+    for readied in &readied_orders {
         for trigger in Trigger::ALL {
-            let order = deed.clone().mode(trigger.mode());
+            let order = readied.clone().mode(trigger.mode());
             if order.target().is_some() {
                 // Help waits for an ally to be wounded.
                 if trigger == Trigger::IsWounded {
@@ -42,7 +42,7 @@ pub(crate) fn of(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order
 
 /// The orders a unit could ready, each once; orders against other units are aimed at whichever
 /// triggers them.
-fn deeds(view: View<'_>, unit: UnitId, me: ActionId) -> Vec<Order> {
+fn readied_orders(view: View<'_>, unit: UnitId, me: ActionId) -> Vec<Order> {
     let mut all: Vec<Order> = Vec::new();
     let actions = (0..)
         .map(ActionId)
@@ -65,7 +65,7 @@ fn deeds(view: View<'_>, unit: UnitId, me: ActionId) -> Vec<Order> {
             else {
                 continue;
             };
-            let deed = Order {
+            let readied = Order {
                 action: me,
                 named: Some(id),
                 aim,
@@ -76,12 +76,12 @@ fn deeds(view: View<'_>, unit: UnitId, me: ActionId) -> Vec<Order> {
             };
             let is_alike = |known: &Order| {
                 Order {
-                    path: deed.path.clone(),
+                    path: readied.path.clone(),
                     ..known.clone()
-                } == deed
+                } == readied
             };
             if !all.iter().any(is_alike) {
-                all.push(deed);
+                all.push(readied);
             }
         }
     }

@@ -31,7 +31,7 @@ pub fn matters(view: View<'_>, question: &Question) -> bool {
         "EV-FAT-03" => question
             .check
             .as_ref()
-            .is_some_and(|check| trial::guards(check) || trial::keeps_going(check)),
+            .is_some_and(|check| trial::is_defence(check) || trial::keeps_going(check)),
         moments::BEFORE_TURN => moments::loses_turn(view, unit),
         moments::AFTER_EFFECT => moments::is_in_danger(view, unit),
         // A Heavy Wound, a Bruised Rib, a Broken Wrist, a Puncture.

@@ -39,7 +39,7 @@ pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleRe
         .into_iter()
         .filter(|&place| {
             stats::injury(r.view(), unit, place) > 0
-                && (places.contains(&place) || tells(r.view(), check, place))
+                && (places.contains(&place) || affects(r.view(), check, place))
         })
         .collect();
     let offered = [Use::Advantage].into_iter();
@@ -69,7 +69,7 @@ pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleRe
 
 /// Whether an injury affects a test: by a row of its own, or because its failure would cost a
 /// Cracked unit Stress (EV-INJ-13).
-fn tells(view: View<'_>, check: &Check, place: Location) -> bool {
+fn affects(view: View<'_>, check: &Check, place: Location) -> bool {
     let has_line = check
         .breakdown
         .lines
@@ -151,7 +151,7 @@ pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bo
         .verbs("reroll", "let it stand")
         .checks(check.clone());
     if lost {
-        let wise = guards(check) && stands_bare(r.view(), unit);
+        let wise = is_defence(check) && is_nearly_out(r.view(), unit);
         return spending::accepts(r, question, wise);
     }
     if r.is_odds() {
@@ -166,7 +166,7 @@ pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bo
 }
 
 /// Whether it is an evasion, or a test to resist an effect of an attack.
-pub fn guards(check: &Check) -> bool {
+pub fn is_defence(check: &Check) -> bool {
     check.rule.0 == "EV-ATK-04" || check.name == "Resist"
 }
 
@@ -176,6 +176,6 @@ pub fn keeps_going(check: &Check) -> bool {
 }
 
 /// Whether the unit has no living Persona equipped, and at most two wounds left.
-fn stands_bare(view: View<'_>, unit: UnitId) -> bool {
+fn is_nearly_out(view: View<'_>, unit: UnitId) -> bool {
     stats::persona(view, unit).is_none() && view.store.get::<Wounds>(unit).left() <= 2
 }

@@ -9,7 +9,7 @@ use crate::{
     rules::evoker::{
         body::{
             healing,
-            tracks::{self, Whose},
+            tracks::{self, TrackOwner},
         },
         character::{element::Location, pools, sheet::Score, stats},
         conditions as c, effects,
@@ -165,7 +165,7 @@ fn revive(r: &mut Resolver<'_>, unit: UnitId, place: usize) {
     state.wounds.heavy.left = 0;
     state.wounds.deadly.left = 1;
     let after = state.wounds;
-    tracks::report_tracks(r, unit, Whose::Persona, (before, after), "EV-FAT-08");
+    tracks::report_tracks(r, unit, TrackOwner::Persona, (before, after), "EV-FAT-08");
     r.note(unit, "'s Persona returns", "EV-FAT-08");
     effects::end_blocked(r, unit);
 }

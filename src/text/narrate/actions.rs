@@ -72,12 +72,13 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             let other = about.as_ref().map_or(UNSEEN, who);
             let guarded = guarded.as_ref().map_or(UNSEEN, who);
             let prompt = prompt.replace("{guarded}", guarded);
-            let deed = prompt.replace("{other}'s", &possessive(other));
-            let deed = deed.replace("{other}", other);
-            let (verb, rest) = deed.split_at(deed.find(' ').unwrap_or(deed.len()));
+            let verb_phrase = prompt.replace("{other}'s", &possessive(other));
+            let verb_phrase = verb_phrase.replace("{other}", other);
+            let (verb, rest) =
+                verb_phrase.split_at(verb_phrase.find(' ').unwrap_or(verb_phrase.len()));
             match taken {
                 true => format!("{} {}{rest} ({rule}).", who(unit), third_person(verb)),
-                false => format!("{} does not {deed} ({rule}).", who(unit)),
+                false => format!("{} does not {verb_phrase} ({rule}).", who(unit)),
             }
         }
         BattleEvent::Dropped { unit, item, rule } => {
