@@ -1,71 +1,7 @@
 //! Ailments, Technical Hits and bodily conditions (EV-AIL, EV-TEC, EV-CND).
 
 use super::{self as c, AILMENTS, ConditionId, Lasts};
-use crate::{
-    battle::components::{CombatStatus, Condition, Until},
-    rules::evoker::{
-        character::element::{Affinity, Element},
-        effects,
-        fixture::{Play, Stage, takes},
-    },
-};
-
-fn inflict(play: &mut Play, letter: char, id: ConditionId) -> bool {
-    let unit = play.id(letter);
-    let mut new = false;
-    play.stage(|r| new = effects::inflict(r, unit, id, None, None, "EV-AIL-01"));
-    new
-}
-
-/// Rules: EV-AIL-06
-#[test]
-fn block_repel_and_absorb_make_immune() {
-    let pairs = [
-        (Element::Fire, c::BURNING),
-        (Element::Ice, c::FROZEN),
-        (Element::Electricity, c::SHOCKED),
-        (Element::Bless, c::CONDEMNED),
-        (Element::Curse, c::DAMNED),
-    ];
-    for (element, id) in pairs {
-        for (affinity, immune) in [
-            (Affinity::Resist, false),
-            (Affinity::Block, true),
-            (Affinity::Repel, true),
-            (Affinity::Absorb, true),
-        ] {
-            let mut play = Stage::new(&["Ax"])
-                .unit('x', |sheet| takes(sheet, element, affinity))
-                .begin();
-            assert_eq!(
-                !inflict(&mut play, 'x', id),
-                immune,
-                "{element:?} {affinity:?}"
-            );
-            for (_, other) in pairs.iter().filter(|(of, _)| *of != element) {
-                assert!(inflict(&mut play, 'x', *other));
-            }
-        }
-    }
-}
-
-/// A condition that ends with another unit's turn lasts to the end of that unit's first turn to
-/// begin afterwards.
-#[test]
-fn the_end_of_anothers_turn_takes_a_condition_away() {
-    let mut play = Stage::new(&["Ax"]).unit('A', |_| {}).begin();
-    let (a, x) = (play.id('A'), play.id('x'));
-    let charmed = Condition::new(c::EXPOSED, 1)
-        .until(Until::TurnEndOf { of: a, left: 1 })
-        .by(a);
-    play.stage(|r| effects::give(r, x, charmed, "EV-CAT-06"));
-    play.until('x');
-    assert!(play.has('x', c::EXPOSED), "that turn had begun");
-    play.until('A');
-    assert!(play.has('x', c::EXPOSED));
-    play.until('x');
-    assert!(!play.has('x', c::EXPOSED));
-}
+use crate::rules::evoker::character::element::Element;
 
 /// Rules: EV-AIL-10 EV-TEC-01 EV-TEC-03
 #[test]
@@ -148,28 +84,4 @@ fn the_rows_of_the_table_say_what_an_ailment_is() {
             "row {place}"
         );
     }
-}
-
-/// Rules: EV-CND-08 EV-TIM-01 EV-TIM-13
-#[test]
-fn the_unconscious_wake_prone_when_their_rounds_are_over() {
-    let mut play = Stage::new(&["AxB"])
-        .unit('A', |_| {})
-        .unit('B', |_| {})
-        .unit('x', |_| {})
-        .begin();
-    let unit = play.id('B');
-    play.stage(|r| r.set_status(unit, CombatStatus::Unconscious { rounds: 2 }));
-    play.end(&[]);
-    assert_eq!(play.battle.acting(), Some(play.id('x')), "no turn");
-    play.end(&[]);
-    assert_eq!(
-        play.view().status(unit),
-        CombatStatus::Unconscious { rounds: 1 }
-    );
-    play.end(&[]);
-    play.end(&[]);
-    assert_eq!(play.view().status(unit), CombatStatus::Active);
-    assert!(play.is_prone('B'));
-    play.until('B');
 }

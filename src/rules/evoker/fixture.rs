@@ -14,29 +14,19 @@
 //! with `ground` and `object`.
 
 mod field;
-mod gear;
 mod play;
-#[cfg(test)]
-mod tests;
 
 pub use field::Field;
-pub use gear::{consumables, powers, weapons};
 pub use play::Play;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use super::{
-    character::{
-        catalogue::{
-            Catalogue, Consumable, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon,
-            WeaponClass,
-        },
-        element::{Affinities, Affinity, Element, Location},
-        muster,
-        sheet::{Focus, Persona, Score, Sheet, Skill, Talent, Training},
-        stats::Options,
-    },
-    conditions::Category,
+use super::character::{
+    catalogue::{Catalogue, Weapon},
+    element::{Affinities, Affinity, Element, Location},
+    muster,
+    sheet::{Focus, Persona, Score, Sheet, Skill, Talent, Training},
+    stats::Options,
 };
 use crate::{
     battle::{
@@ -60,14 +50,16 @@ use crate::{
         scene::{Member, Scene, Side},
         view::View,
     },
+    data::assets,
     geometry::Cell,
     rules::evoker::rolls::degrees,
 };
 use field::spot_named;
 
-/// The power with this name among [`powers`].
+/// The power with this name in the game.
 pub fn power(name: &str) -> PowerId {
-    let place = powers().iter().position(|power| power.id == name);
+    let powers = &CATALOGUE.powers;
+    let place = powers.iter().position(|power| power.id == name);
     PowerId(place.unwrap_or_else(|| panic!("no power {name:?} in the fixture")) as u16)
 }
 
@@ -100,18 +92,24 @@ pub fn takes(sheet: &mut Sheet, element: Element, affinity: Affinity) {
     sheet.affinities[element as usize] = affinity;
 }
 
-/// All items and powers of the tests.
-fn catalogue() -> Catalogue {
-    Catalogue {
-        weapons: weapons(),
-        consumables: consumables(),
-        powers: powers(),
-    }
-}
+/// All items and powers of the game, and a blade without an element, which the game has none of.
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    let mut catalogue = Catalogue::clone(&assets().books.evoker.catalogue);
+    catalogue.weapons.push(Weapon {
+        id: "null_blade".into(),
+        title: "null blade".into(),
+        hands: 1,
+        damage: 5,
+        reach: 1,
+        element: None,
+        ..Weapon::default()
+    });
+    catalogue
+});
 
-/// The item with this name among [`weapons`] and [`consumables`].
+/// The item with this name in the game.
 pub fn item(name: &str) -> ItemId {
-    catalogue()
+    CATALOGUE
         .item_named(name)
         .unwrap_or_else(|| panic!("no item {name:?} in the fixture"))
 }
@@ -173,10 +171,8 @@ pub struct Stage {
     rows: Vec<Vec<char>>,
     units: Vec<(char, Sheet)>,
     signs: Vec<(char, Tile)>,
-    under: Vec<(char, char)>,
     board: Board,
     options: Options,
-    light: Light,
 }
 
 impl Stage {
@@ -205,10 +201,8 @@ impl Stage {
             rows,
             units: Vec::new(),
             signs,
-            under: Vec::new(),
             board,
             options: Options::default(),
-            light: Light::Bright,
         }
     }
 
@@ -270,27 +264,9 @@ impl Stage {
         self
     }
 
-    /// Sets the ground under a unit.
-    pub fn under(mut self, letter: char, sign: char) -> Self {
-        self.under.push((letter, sign));
-        self
-    }
-
     /// Changes the options of the level.
     pub fn options(mut self, change: impl FnOnce(&mut Options)) -> Self {
         change(&mut self.options);
-        self
-    }
-
-    /// Changes the whole board, such as its weather.
-    pub fn board(mut self, change: impl FnOnce(&mut Board)) -> Self {
-        change(&mut self.board);
-        self
-    }
-
-    /// Sets the light on every square.
-    pub fn lit(mut self, light: Light) -> Self {
-        self.light = light;
         self
     }
 
@@ -316,18 +292,11 @@ impl Stage {
                     if !places.iter().any(|(letter, _)| *letter == sign) {
                         places.push((sign, cell));
                     }
-                    let below = self.under.iter().find(|(letter, _)| *letter == sign);
-                    let tile = self.tile(below.map_or('.', |(_, sign)| *sign));
-                    let index = self.board.grid.index(cell).expect("in the picture");
-                    self.board.tiles[index] = tile;
                 } else {
                     let index = self.board.grid.index(cell).expect("in the picture");
                     self.board.tiles[index] = self.tile(sign);
                 }
             }
-        }
-        for tile in &mut self.board.tiles {
-            tile.light = self.light;
         }
         if let Some(field) = self.field.take() {
             field.lay(&mut self.board, self.units.len());
@@ -353,7 +322,6 @@ impl Stage {
                 self.units.push((letter, sheet));
             }
         }
-        let catalogue = catalogue();
         let mut columns = Columns::default();
         let mut roster = Vec::new();
         for (number, (letter, sheet)) in self.units.iter().enumerate() {
@@ -361,7 +329,7 @@ impl Stage {
             // Units act in the order of naming; a test that needs another order sets its own.
             sheet.initiative_bonus += (120 - 12 * number as i16) as i8;
             columns.push_default();
-            muster::fill(&mut columns, number, &sheet, &catalogue);
+            muster::fill(&mut columns, number, &sheet, &CATALOGUE);
             let place = places.iter().find(|(known, _)| known == letter);
             let place = place.unwrap_or_else(|| panic!("{letter:?} is not in the picture"));
             columns.position[number].0 = place.1;
@@ -388,7 +356,7 @@ impl Stage {
             board: self.board.into(),
             sides: vec![side("Wardens", 0), side("Shadows", 1)],
             roster,
-            catalogue: Arc::new(catalogue),
+            catalogue: Arc::new(CATALOGUE.clone()),
             options: Arc::new(self.options),
             goals: Vec::new(),
             triggers: Vec::new(),
@@ -404,13 +372,8 @@ impl Stage {
 
     /// The battle at its first turn, without dice before it.
     pub fn begin(self) -> Play {
-        self.begin_with(&[])
-    }
-
-    /// The battle at its first turn, with these dice before it.
-    pub fn begin_with(self, faces: &[u16]) -> Play {
         let mut play = self.build();
-        let (_, chance, pause) = play.battle.begin_with(script(faces));
+        let (_, chance, pause) = play.battle.begin_with(script(&[]));
         all_used(&chance, pause.as_ref());
         play
     }
@@ -436,20 +399,6 @@ fn all_used(chance: &DiceSource, pause: Option<&Pause>) {
 pub fn target_number(play: &Play, order: &Order) -> i32 {
     match play.battle.plan(order) {
         Ok(plan) => plan.check.expect("a test").target,
-        Err(refusal) => panic!("refused: {refusal}"),
-    }
-}
-
-/// The rules of the rows in an order's first test, with their values.
-pub fn counted(play: &Play, order: &Order) -> Vec<(&'static str, i32)> {
-    match play.battle.plan(order) {
-        Ok(plan) => {
-            let check = plan.check.expect("a test");
-            let lines = check.breakdown.lines.iter();
-            lines
-                .map(|line| (line.modifier.rule.0, line.value))
-                .collect()
-        }
         Err(refusal) => panic!("refused: {refusal}"),
     }
 }

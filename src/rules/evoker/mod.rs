@@ -30,8 +30,6 @@ pub(crate) mod fixture;
 mod likeness_tests;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod worked;
 
 use crate::{
     battle::{

@@ -101,9 +101,14 @@ fn advanced_analysis_tells_wounds_scores_and_traits_too() {
 /// Rules: EV-ELM-11 EV-ACT-22
 #[test]
 fn a_hit_tells_one_affinity_before_any_analysis() {
+    let mut missed = stage(0);
+    missed.act(missed.cast('A', "attack", "ember", 'x'), &[51]);
+    assert!(facts(&missed, 'x').is_empty());
     let mut play = stage(0);
     play.act(play.cast('A', "attack", "ember", 'x'), &[45, 95, 50]);
     assert_eq!(facts(&play, 'x'), [("Affinities", "Fire Weak".to_owned())]);
+    let fire = Element::Fire as u8;
+    assert!(eyes(&play, 1).knows_element(play.id('x'), fire));
 }
 
 /// Rules: EV-ACT-22

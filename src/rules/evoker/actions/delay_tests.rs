@@ -1,6 +1,5 @@
 use crate::{
     battle::{
-        Battle,
         ids::UnitId,
         orders::order::{Order, Tool},
         ruleset::ActionBits,
@@ -79,30 +78,6 @@ fn the_computer_releases_it_when_the_foe_comes_or_at_the_last_chance() {
         crate::battle::orders::question::Choice::No
     );
     assert!(!(BOOK.matters)(play.view(), &question));
-}
-
-/// Rules: EV-ACT-26
-#[test]
-fn a_battle_saved_in_the_middle_of_the_question_goes_on_the_same() {
-    let mut play = stage(&["A.....x", "......."]);
-    play.act(delay(&play, "attack", sword()), &[]);
-    let walk = along(
-        &play,
-        'x',
-        &[(5, 0), (4, 0), (3, 0), (2, 0), (1, 0), (1, 1)],
-    );
-    play.battle.execute(walk).expect("legal");
-    let question = play.battle.question().cloned().expect("a question");
-    let (order, answers) = play.battle.unfinished().expect("unfinished");
-    let (order, answers) = (order.clone(), answers.to_vec());
-    let columns = play.battle.capture();
-    let mut loaded = Battle::new(play.battle.scene().clone(), &columns, play.battle.seed());
-    loaded.resume(play.battle.orders_done());
-    loaded.repeat(order, &answers).expect("the same order");
-    assert_eq!(loaded.question(), Some(&question));
-    play.battle.answer(0).expect("an answer");
-    loaded.answer(0).expect("an answer");
-    assert_eq!(play.battle.hash(), loaded.hash());
 }
 
 /// Rules: EV-ACT-01 EV-ACT-26

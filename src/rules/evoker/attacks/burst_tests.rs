@@ -2,15 +2,15 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        components::{Clock, Inserted, MoveProgress, Phase},
         odds::Budget,
         orders::{
             order::{Aim, Order, Tool},
-            question::{Choice, QuestionKind},
+            question::{Choice, Question, QuestionKind},
         },
     },
     dice::Weight,
     rules::evoker::{
+        BOOK,
         actions::modes,
         character::sheet::Score,
         fixture::{Play, Stage, arm, item, set},
@@ -43,75 +43,21 @@ fn both(play: &Play) -> Order {
     order
 }
 
+/// What the computer answers when it is asked to walk on within the burst.
+fn walks(play: &mut Play) -> Choice {
+    let order = both(play);
+    let is_walk = |question: &Question| question.topic == QuestionKind::MoveOn;
+    let question = play.question(order, &[12, 90, 50, 90, 50], is_walk);
+    let question = question.expect("asked");
+    assert_eq!(question.asked, play.id('A'));
+    question.choices[usize::from((BOOK.policy)(play.view(), &question))]
+}
+
 /// Rules: EV-ATK-17
 #[test]
-fn only_the_shooter_is_asked_and_only_while_metres_and_targets_are_left() {
-    let mut play = lane(30, 44);
-    let unit = play.id('A');
-    let order = both(&play);
-    let first = play.asked(order.clone(), &[12, 90, 50, 90, 50]).unwrap();
-    assert_eq!(first.topic, QuestionKind::Detail);
-    let asks = |play: &mut Play| {
-        let order = both(play);
-        let mut given = Vec::new();
-        let mut seen = Vec::new();
-        loop {
-            let faces = crate::battle::resolver::DiceSource::Script {
-                faces: vec![12, 90, 50, 90, 50],
-                used: 0,
-            };
-            play.battle
-                .execute_scripted(order.clone(), given.clone(), faces)
-                .unwrap();
-            let Some(question) = play.battle.question().cloned() else {
-                return seen;
-            };
-            let policy = (crate::rules::evoker::BOOK.policy)(play.view(), &question);
-            seen.push((
-                question.asked,
-                question.topic,
-                question.choices[usize::from(policy)],
-            ));
-            given.push(policy);
-            play.battle.withdraw();
-        }
-    };
-    let seen = asks(&mut play);
-    assert!(
-        seen.contains(&(unit, QuestionKind::MoveOn, Choice::Named(MOVE))),
-        "{seen:?}"
-    );
-    // With the target in reach the computer stays, and a player is asked once.
-    let mut play = lane(30, 34);
-    let a = play.id('A');
-    let seen = asks(&mut play);
-    assert_eq!(
-        seen.iter()
-            .filter(|asked| asked.1 == QuestionKind::MoveOn)
-            .collect::<Vec<_>>(),
-        [&(a, QuestionKind::MoveOn, Choice::No)]
-    );
-    // No metres left, or not its own turn: no question.
-    for spent in [true, false] {
-        let mut play = lane(30, 34);
-        let a = play.id('A');
-        play.stage(|r| {
-            if spent {
-                *r.edit::<MoveProgress>(a) = MoveProgress::default();
-            } else {
-                r.edit_field::<Clock>().phase = Phase::Inserted(Inserted {
-                    turn_of: a,
-                    bonus: 0,
-                    passed: false,
-                });
-            }
-        });
-        let seen = asks(&mut play);
-        assert!(
-            seen.iter().all(|asked| asked.1 != QuestionKind::MoveOn),
-            "{seen:?}"
-        );
-    }
+fn the_computer_walks_on_only_to_a_target_out_of_reach() {
+    assert_eq!(walks(&mut lane(30, 44)), Choice::Named(MOVE));
+    assert_eq!(walks(&mut lane(30, 34)), Choice::No);
 }
 
 /// Rules: EV-ATK-17

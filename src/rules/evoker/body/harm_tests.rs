@@ -1,52 +1,9 @@
-//! Damage that is no attack, and when the computer spends Fate (EV-WND-13, EV-FAT-03, EV-FAT-06).
+//! When the computer spends Fate (EV-FAT-03, EV-FAT-06).
 
-use super::plain_damage;
 use crate::rules::evoker::{
     character::sheet::Score,
     fixture::{Play, Stage, arm, set},
 };
-
-/// Rules: EV-WND-13 EV-WND-16
-#[test]
-fn very_high_damage_is_savage() {
-    // x has Toughness 44 and armour 3. Armour counts unless the rule ignores it; weak spots do not.
-    for (damage, ignores_armour, left) in [
-        (4, true, (4, 2, 1)),
-        (5, true, (3, 2, 1)),
-        (8, true, (3, 2, 1)),
-        (9, true, (2, 2, 1)),
-        (13, true, (2, 2, 1)),
-        (14, true, (2, 1, 1)),
-        (8, false, (3, 2, 1)),
-    ] {
-        let mut play = Stage::new(&["Ax"])
-            .unit('x', |sheet| {
-                set(sheet, Score::Toughness, 44);
-                sheet.armour = [3; 6];
-            })
-            .begin();
-        let unit = play.id('x');
-        play.stage(|r| {
-            plain_damage(r, unit, damage, ignores_armour, "EV-MOV-27").expect("no die falls");
-        });
-        assert_eq!(play.wounds('x'), left, "{damage}");
-    }
-}
-
-/// Rules: EV-CAT-10 EV-MOV-27
-#[test]
-fn unnatural_toughness_softens_a_fall() {
-    for (metres, light) in [(8, 3), (9, 2)] {
-        let mut play = Stage::new(&["Ax"])
-            .unit('x', |sheet| sheet.traits.unnatural_toughness = 5)
-            .begin();
-        let unit = play.id('x');
-        play.stage(|r| {
-            plain_damage(r, unit, metres, true, "EV-MOV-27").expect("no die falls");
-        });
-        assert_eq!(play.wounds('x').0, light, "{metres} m");
-    }
-}
 
 /// A strikes x, which has Fate, with these wounds left.
 fn fated(weapon: &str, wounds: (u8, u8, u8)) -> Play {

@@ -161,7 +161,3 @@ fn die(r: &mut Resolver<'_>, unit: UnitId) {
     set_status(r, unit, CombatStatus::Dead, RULE);
     effects::source_is_out(r, unit);
 }
-
-#[cfg(test)]
-#[path = "suffocation_tests.rs"]
-mod tests;

@@ -1,7 +1,6 @@
 use crate::{
     battle::ruleset::{Movement, Tactics},
     rules::evoker::{
-        body::harm,
         brain::{moves::EvokerMovement, tactics::EvokerTactics},
         character::sheet::{Score, Sheet},
         conditions as c,
@@ -25,18 +24,6 @@ fn stage(rows: &[&str], change: impl FnOnce(&mut Sheet)) -> Play {
         .begin();
     play.give('A', c::ENRAGED, Some(2));
     play
-}
-
-/// Rules: EV-AIL-32 EV-AIL-24
-#[test]
-fn damage_that_is_no_attack_meets_the_armour_of_the_enraged() {
-    let mut play = stage(&["Ax"], |sheet| sheet.traits.unnatural_toughness = 2);
-    let a = play.id('A');
-    // 9 against 4 + 3 + 2.
-    play.stage(|r| {
-        harm::plain_damage(r, a, 9, false, "EV-WND-16").expect("no question");
-    });
-    assert_eq!(play.wounds('A'), (4, 2, 1));
 }
 
 /// Rules: EV-AIL-32

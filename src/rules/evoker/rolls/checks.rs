@@ -126,7 +126,3 @@ impl Situation {
         check(view, self, rule, name, &[])
     }
 }
-
-#[cfg(test)]
-#[path = "checks_tests.rs"]
-mod played;

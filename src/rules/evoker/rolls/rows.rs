@@ -378,19 +378,3 @@ fn powers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
         Act::Resist | Act::Other => {}
     }
 }
-
-#[cfg(test)]
-#[path = "rows_tests.rs"]
-mod tests;
-
-#[cfg(test)]
-#[path = "rows_field_tests.rs"]
-mod field_tests;
-
-#[cfg(test)]
-#[path = "rows_table_tests.rs"]
-mod table;
-
-#[cfg(test)]
-#[path = "rows/sums_tests.rs"]
-mod sums;

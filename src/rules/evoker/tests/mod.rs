@@ -1,5 +1,4 @@
 //! Tests of the whole book.
 
-mod outcomes;
 mod situations;
 mod table;

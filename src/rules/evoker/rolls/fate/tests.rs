@@ -3,12 +3,9 @@
 use super::moments;
 use crate::{
     battle::{
-        Battle,
-        components::Personas,
-        ids::SideId,
         orders::{
             order::Order,
-            question::{Choice, PromptPolicy, Question, QuestionKind},
+            question::{Choice, Question, QuestionKind},
         },
     },
     rules::evoker::{
@@ -18,7 +15,7 @@ use crate::{
             stats,
         },
         conditions as c,
-        fixture::{Play, Stage, arm, persona, set, target_number, teach},
+        fixture::{Play, Stage, arm, set, target_number, teach},
     },
 };
 
@@ -147,47 +144,6 @@ fn the_computer_spends_on_lost_evasions_alone() {
         let fate = |letter| play.view().pool(play.id(letter), stats::FATE);
         assert_eq!((fate('A'), fate('x')), (2, left), "{dice:?}");
     }
-}
-
-/// Rules: EV-FAT-01 EV-FAT-08
-#[test]
-fn a_battle_saved_in_the_middle_of_a_fate_question_goes_on_the_same() {
-    let mut play = victim(2, |sheet| {
-        set(sheet, Score::Toughness, 44);
-        persona(sheet, 20, &[], &["ember"]);
-        persona(sheet, 30, &[], &["mend"]);
-    });
-    let unit = play.id('x');
-    play.stage(|r| {
-        let wounds = &mut r.edit::<Personas>(unit).list[0].wounds;
-        (wounds.light.left, wounds.heavy.left) = (0, 0);
-    });
-    play.battle
-        .set_stop(SideId(1), QuestionKind::Fate, PromptPolicy::Always);
-    let blow = play.strike('A', "sword", 'x');
-    let mut n_asked = 0;
-    for seed in 0..8 {
-        let mut battle = play.battle.fork(seed);
-        if !battle.execute(blow.clone()).expect("legal").asks {
-            continue;
-        }
-        n_asked += 1;
-        let (order, answers) = battle.unfinished().expect("a question waits");
-        let (order, answers) = (order.clone(), answers.to_vec());
-        let columns = battle.capture();
-        let mut again = Battle::new(battle.scene().clone(), &columns, seed);
-        again.set_stop(SideId(1), QuestionKind::Fate, PromptPolicy::Always);
-        again.resume(battle.orders_done());
-        again.repeat(order, &answers).expect("the same order");
-        assert_eq!(again.question(), battle.question());
-        for battle in [&mut battle, &mut again] {
-            while battle.question().is_some() {
-                battle.answer(1).expect("an answer");
-            }
-        }
-        assert_eq!(again.hash(), battle.hash());
-    }
-    assert!(n_asked > 0);
 }
 
 /// Rules: EV-FAT-01
