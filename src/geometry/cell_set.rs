@@ -1,6 +1,7 @@
 //! Sets of squares, one bit each.
 
 use super::cell::Cell;
+use super::footprint::Footprint;
 use super::grid::Grid;
 
 /// A set of squares of one map, one bit for each.
@@ -166,6 +167,48 @@ impl CellSet {
         })
     }
 
+    /// Calls `found` with every square of the set that a straight line from inside one space to inside
+    /// another may cross or touch, and with a few beside them.
+    pub fn on_the_way(&self, a: Footprint, b: Footprint, mut found: impl FnMut(Cell)) {
+        let (upper, lower) = if a.min.y <= b.min.y { (a, b) } else { (b, a) };
+        // Both as wide as the wider one: between two equal squares lies a band.
+        let side = i64::from(a.side.max(b.side));
+        let (x, y) = (i64::from(upper.min.x), i64::from(upper.min.y));
+        let (dx, dy) = (i64::from(lower.min.x) - x, i64::from(lower.min.y) - y);
+        let (west, east) = (x.min(x + dx).max(0), x.max(x + dx) + side - 1);
+        let east = east.min(i64::from(self.grid.width) - 1);
+        // Columns for each row, rounded down, in 65,536ths.
+        let slope = if dy == 0 {
+            0
+        } else {
+            (dx << 16).div_euclid(dy)
+        };
+        let column = |row: i64| x + (slope * row.clamp(0, dy) >> 16);
+        for row in y.max(0)..(y + dy + side).min(i64::from(self.grid.height)) {
+            let ends = (column(row - side - y), column(row + 1 - y));
+            let (first, last) = match dy {
+                0 => (west, east),
+                _ => (
+                    (ends.0.min(ends.1) - 1).max(west),
+                    (ends.0.max(ends.1) + 1 + side).min(east),
+                ),
+            };
+            if first > last {
+                continue;
+            }
+            for word in first / 64..=last / 64 {
+                let (low, high) = ((first - word * 64).max(0), (last - word * 64).min(63));
+                let mask = u64::MAX << low & u64::MAX >> (63 - high);
+                let mut rest = self.words[row as usize * self.stride + word as usize] & mask;
+                while rest != 0 {
+                    let bit = i64::from(rest.trailing_zeros());
+                    rest &= rest - 1;
+                    found(Cell::new((word * 64 + bit) as i16, row as i16));
+                }
+            }
+        }
+    }
+
     /// One row, 64 squares a word, the westernmost in the lowest bit; bits past the map's edge are
     /// 0.
     #[must_use]
@@ -233,6 +276,8 @@ pub(super) fn fill(row: &mut [u64], first: usize, last: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::{Point, Ray};
+    use proptest::prelude::*;
 
     #[test]
     fn a_set_holds_what_was_put_in_and_nothing_off_the_map() {
@@ -298,6 +343,35 @@ mod tests {
                 ones(&row).collect::<Vec<_>>(),
                 (first..=last).collect::<Vec<_>>()
             );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_on_the_way_holds_every_square_that_a_line_crosses_or_touches(
+            (ax, ay, bx, by) in (-3..140_i16, -3..20_i16, -3..140_i16, -3..20_i16),
+            (a_side, b_side) in (1..4_u8, 1..4_u8),
+            (from_x, from_y, to_x, to_y) in (0..=10_i32, 0..=10_i32, 0..=10_i32, 0..=10_i32),
+        ) {
+            let grid = Grid::new(135, 17);
+            let (a, b) = (
+                Footprint::new(Cell::new(ax, ay), a_side),
+                Footprint::new(Cell::new(bx, by), b_side),
+            );
+            let mut found = Vec::new();
+            CellSet::all(grid).on_the_way(a, b, |cell| found.push(cell));
+            prop_assert!(found.is_sorted(), "each square once");
+            let (a_side, b_side) = (i32::from(a_side), i32::from(b_side));
+            let line = Ray::new(
+                Point::inside(a.min, from_x * a_side, from_y * a_side),
+                Point::inside(b.min, to_x * b_side, to_y * b_side),
+            );
+            for passage in line.passages() {
+                let corner = passage.corner.into_iter().flatten();
+                for cell in corner.chain([passage.cell]).filter(|&cell| grid.contains(cell)) {
+                    prop_assert!(found.contains(&cell), "{cell} on {line:?}");
+                }
+            }
         }
     }
 }

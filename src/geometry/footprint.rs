@@ -57,8 +57,12 @@ impl Footprint {
     /// The squares of the block, in reading order.
     #[inline]
     pub fn cells(self) -> impl Iterator<Item = Cell> {
-        let max = self.max();
-        (self.min.y..=max.y).flat_map(move |y| (self.min.x..=max.x).map(move |x| Cell::new(x, y)))
+        Cells {
+            next: self.min,
+            west: self.min.x,
+            side: self.side.into(),
+            left: u16::from(self.side) * u16::from(self.side),
+        }
     }
 
     /// The squares of the block and all beside them, in reading order.
@@ -166,6 +170,35 @@ impl Footprint {
         self.step(direction)
             .cells()
             .filter(move |&cell| !self.contains(cell))
+    }
+}
+
+/// The squares of a block, in reading order: nearly always one, so that nested ranges would take
+/// longer than what is done with them.
+struct Cells {
+    next: Cell,
+    west: i16,
+    side: i16,
+    /// Squares to come.
+    left: u16,
+}
+
+impl Iterator for Cells {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        self.left = self.left.checked_sub(1)?;
+        let cell = self.next;
+        self.next.x = cell.x.wrapping_add(1);
+        if self.next.x.wrapping_sub(self.west) == self.side {
+            self.next = Cell::new(self.west, cell.y.wrapping_add(1));
+        }
+        Some(cell)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left.into(), Some(self.left.into()))
     }
 }
 

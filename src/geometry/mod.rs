@@ -8,7 +8,7 @@
 //! - [`metric`]: the price of diagonals; [`path`]: what a budget reaches, and by which route;
 //!   [`corner_rule`]: which corners may be cut;
 //! - [`ray`]: the squares a straight line crosses, and how many of several lines are blocked;
-//!   [`slope`]: the height of such a line;
+//!   [`fan`]: the same of many lines at once; [`slope`]: the height of such a line;
 //! - [`area`]: blasts, lines, waves, cones; [`flank`]: flanking; [`push`]: which direction is away.
 //!
 //! Geometry takes closures and sets of squares. The books decide what a wall is, and what three
@@ -18,6 +18,7 @@ pub mod area;
 pub mod cell;
 pub mod cell_set;
 pub mod corner_rule;
+pub mod fan;
 pub mod flank;
 pub mod footprint;
 pub mod grid;
@@ -33,6 +34,7 @@ mod books;
 pub use cell::{Cell, Direction};
 pub use cell_set::CellSet;
 pub use corner_rule::CornerRule;
+pub use fan::Fan;
 pub use footprint::Footprint;
 pub use grid::Grid;
 pub use metric::{Metric, Parity};

@@ -4,7 +4,7 @@ use std::{
     collections::BTreeMap,
     sync::{
         Arc, Mutex, OnceLock, PoisonError,
-        atomic::{AtomicU8, Ordering},
+        atomic::{AtomicU8, AtomicUsize, Ordering},
     },
 };
 
@@ -37,30 +37,30 @@ impl ExposureCache {
 /// The book's codes below 255 for pairs of squares; shared between forks.
 pub struct ExposureTable {
     grid: Grid,
-    cells: usize,
-    codes: Vec<AtomicU8>,
+    /// By the square looked from: the codes of all squares, on its first use.
+    rows: Vec<OnceLock<Row>>,
+    /// Bytes in rows so far.
+    filled: AtomicUsize,
     lay: OnceLock<TerrainIndex>,
     /// Other results computed from the terrain.
     known: ResultCache,
 }
 
+/// One more than the code of each square; 0 for "not computed yet".
+type Row = Box<[AtomicU8]>;
+
 impl ExposureTable {
-    /// Larger boards are not cached: 4096 squares make a table of 16 MiB.
-    const MOST_CELLS: usize = 4096;
+    /// The most bytes in rows: enough for all pairs of 64 x 64 squares. What finds no room is
+    /// computed each time.
+    const MOST_BYTES: usize = 1 << 24;
 
     fn new(grid: Grid) -> Self {
-        let cells = grid.area();
-        let pairs = if cells <= Self::MOST_CELLS {
-            cells * cells
-        } else {
-            0
-        };
-        // Zero means "not computed yet"; zeroed memory costs nothing until it is touched.
-        let codes = vec![0_u8; pairs].into_iter().map(AtomicU8::new).collect();
         Self {
             grid,
-            cells,
-            codes,
+            rows: std::iter::repeat_with(OnceLock::new)
+                .take(grid.area())
+                .collect(),
+            filled: AtomicUsize::new(0),
             lay: OnceLock::new(),
             known: ResultCache::default(),
         }
@@ -82,10 +82,8 @@ impl ExposureTable {
 
     /// The code of a pair of squares, computed on first use.
     pub fn code(&self, from: Cell, to: Cell, work_out: impl FnOnce() -> u8) -> u8 {
-        let (Some(a), Some(b)) = (self.grid.index(from), self.grid.index(to)) else {
-            return work_out();
-        };
-        let Some(slot) = self.codes.get(a * self.cells + b) else {
+        let (row, place) = (self.row(from), self.grid.index(to));
+        let Some(slot) = row.zip(place).and_then(|(row, place)| row.get(place)) else {
             return work_out();
         };
         match slot.load(Ordering::Relaxed) {
@@ -96,5 +94,26 @@ impl ExposureTable {
             }
             known => known - 1,
         }
+    }
+
+    /// The codes from a square, if there is room for them.
+    #[inline]
+    fn row(&self, from: Cell) -> Option<&Row> {
+        let row = self.rows.get(self.grid.index(from)?)?;
+        row.get().or_else(|| self.fill(row))
+    }
+
+    #[cold]
+    fn fill<'t>(&'t self, row: &'t OnceLock<Row>) -> Option<&'t Row> {
+        let cells = self.grid.area();
+        if self.filled.load(Ordering::Relaxed) + cells > Self::MOST_BYTES {
+            return None;
+        }
+        Some(row.get_or_init(|| {
+            self.filled.fetch_add(cells, Ordering::Relaxed);
+            std::iter::repeat_with(AtomicU8::default)
+                .take(cells)
+                .collect()
+        }))
     }
 }

@@ -121,6 +121,14 @@ impl StopMap {
         stops.copied().unwrap_or(self.outside)
     }
 
+    /// Calls `found` with every square of the map that has screens and that a line between two
+    /// spaces may pass, and with a few beside them.
+    #[inline]
+    pub fn on_the_way(&self, from: Footprint, to: Footprint, mut found: impl FnMut(Cell, Stops)) {
+        self.some
+            .on_the_way(from, to, |cell| found(cell, self.of_square(cell)));
+    }
+
     /// All screens on the map.
     pub const fn all(&self) -> Screens {
         self.all
@@ -168,6 +176,7 @@ pub struct Relief {
     /// Height of most of the ground, in metres.
     pub most: i32,
     others: CellSet,
+    is_flat: bool,
 }
 
 impl Relief {
@@ -180,16 +189,18 @@ impl Relief {
         }
         let most = counts.into_iter().max_by_key(|(_, count)| *count);
         let most = most.map_or(0, |(height, _)| height);
+        let others = CellSet::from_fn(lay.grid, |cell| open(&cell) && height(cell) != most);
         Self {
             most,
-            others: CellSet::from_fn(lay.grid, |cell| open(&cell) && height(cell) != most),
+            is_flat: others.is_empty(),
+            others,
         }
     }
 
     /// Whether the rectangle around two spaces lies entirely at the height of most of the ground.
     pub fn is_even(&self, a: Footprint, b: Footprint) -> bool {
         let (low, high) = around(a, b);
-        self.others.is_clear_of(low, high)
+        self.is_flat || self.others.is_clear_of(low, high)
     }
 }
 

@@ -6,7 +6,7 @@ pub(super) mod stored;
 
 use std::sync::Arc;
 
-use bevy_ecs::{entity::Entity, query::QueryState, schedule::Schedule, world::World};
+use bevy_ecs::{entity::Entity, world::World};
 
 use self::{result_cache::ResultCache, setting::Setting};
 use super::{
@@ -16,7 +16,7 @@ use super::{
     },
     field::exposures::ExposureTable,
     ids::{UnitId, UnitSet},
-    systems::{self, Neighbours, Occupancy, Places, Tag},
+    systems::{Contacts, Occupancy, Tag},
 };
 use crate::{geometry::Cell, hashing::hash_entry};
 
@@ -43,9 +43,8 @@ pub struct Store {
     rows: Columns,
     /// Components written since the last copy to the World, by combatant.
     unsent: Vec<u32>,
-    touching: QueryState<&'static Neighbours>,
     /// Data derived from places: units in contact, and squares they fill.
-    neighbours: Vec<UnitSet>,
+    contacts: Contacts,
     occupancy: Occupancy,
     frames: Vec<Frame>,
     spare: Vec<Frame>,
@@ -53,7 +52,6 @@ pub struct Store {
     pub(super) moved: bool,
     /// Whether doors or obstacles changed since the exposure table was chosen.
     pub(super) rebuilt: bool,
-    follow: Schedule,
     setting: Setting,
     pub(super) exposures: Arc<ExposureTable>,
     /// The number of the current state, those of the marked states, and the highest used.
@@ -69,21 +67,16 @@ impl Store {
     pub fn new(setting: Setting, columns: &Columns) -> Self {
         let mut world = World::new();
         world.insert_resource(setting.clone());
-        world.insert_resource(Occupancy::default());
-        world.insert_resource(Places::default());
         let battlefield = world.spawn(columns.battlefield_bundle()).id();
         let mut units = Vec::with_capacity(columns.len());
         for index in 0..columns.len() {
             let unit = UnitId(index as u16);
             let squares = setting.squares.get(index).copied().unwrap_or(1);
-            let entity = world
-                .spawn((Tag { unit, squares }, Neighbours::default()))
-                .id();
+            let entity = world.spawn(Tag { unit, squares }).id();
             columns.insert(index, &mut world.entity_mut(entity));
             units.push(entity);
         }
         let queries = Queries::new(&mut world);
-        let touching = world.query::<&Neighbours>();
         let mut store = Self {
             world,
             units,
@@ -91,14 +84,12 @@ impl Store {
             queries,
             rows: columns.clone(),
             unsent: vec![0; columns.len()],
-            touching,
-            neighbours: vec![UnitSet::default(); columns.len()],
+            contacts: Contacts::default(),
             occupancy: Occupancy::new(setting.board.grid, columns.len()),
             frames: Vec::new(),
             spare: Vec::new(),
             moved: true,
             rebuilt: true,
-            follow: systems::schedule(),
             exposures: setting.exposures.table(0, setting.board.grid),
             setting,
             revision: 0,
@@ -121,23 +112,12 @@ impl Store {
         }
         if std::mem::take(&mut self.moved) {
             self.renew();
-            self.run_systems();
+            self.occupancy.update(&self.rows, &self.setting.squares);
+            let ground = self.world.get::<Ground>(self.battlefield);
+            if let Some(ground) = ground {
+                self.contacts.update(&self.rows, ground, &self.setting);
+            }
         }
-    }
-
-    fn run_systems(&mut self) {
-        self.send(PLACE);
-        let mut resource = self.world.resource_mut::<Occupancy>();
-        std::mem::swap(&mut *resource, &mut self.occupancy);
-        self.follow.run(&mut self.world);
-        let mut resource = self.world.resource_mut::<Occupancy>();
-        std::mem::swap(&mut *resource, &mut self.occupancy);
-        // Rows come in the order of spawning: nothing is ever despawned, and components are only
-        // added to all entities in that order.
-        self.neighbours.clear();
-        let touching = self.touching.iter(&self.world);
-        self.neighbours
-            .extend(touching.map(|neighbours| neighbours.0));
     }
 
     /// Copies these components to the World if they were written since the last copy.
@@ -202,14 +182,19 @@ impl Store {
     /// The units that touch this unit.
     #[inline]
     pub fn neighbours(&self, unit: UnitId) -> UnitSet {
-        let neighbours = self.neighbours.get(unit.index());
-        neighbours.copied().unwrap_or_default()
+        self.contacts.of(unit)
     }
 
     /// The unit in a square on a band.
     #[inline]
     pub fn occupant(&self, cell: Cell, band: Band) -> Option<UnitId> {
         self.occupancy.at(cell, band)
+    }
+
+    /// Whether no unit on the field is in a square of the map, standing or lying.
+    #[inline]
+    pub fn is_empty_square(&self, cell: Cell) -> bool {
+        self.occupancy.is_empty(cell)
     }
 
     /// Reads a component of the battlefield.

@@ -1,25 +1,14 @@
 //! Units in contact.
 
-use bevy_ecs::{
-    component::Component,
-    resource::Resource,
-    system::{Query, Res, ResMut},
-};
-
-use super::tag::Tag;
 use crate::{
     battle::{
-        components::{Altitude, Band, CombatStatus, DoorState, Ground, Position, Ride},
+        components::{Altitude, Band, Columns, CombatStatus, DoorState, Ground, Position, Ride},
         field::board::Board,
         ids::{ObstacleId, UnitId, UnitSet},
         store::setting::Setting,
     },
     geometry::{Cell, Direction, Footprint},
 };
-
-/// The active units in contact with this unit (EV-MOV-02); derived from positions.
-#[derive(Component, Clone, Copy, Default, PartialEq)]
-pub struct Neighbours(pub UnitSet);
 
 /// A unit's place, as far as contact depends on it.
 #[derive(Clone, Copy, PartialEq)]
@@ -29,94 +18,120 @@ struct Place {
     height: i16,
 }
 
-/// Every unit's place when contact was last computed; `None` off the field.
-#[derive(Resource, Default)]
-pub struct Places {
-    of: Vec<Option<Place>>,
+/// What a unit's place follows from, on unchanged ground.
+type Stance = (Position, Altitude, CombatStatus, Ride);
+
+/// Every unit's place, and the active units in contact with it (EV-MOV-02).
+#[derive(Default)]
+pub struct Contacts {
+    /// `None` off the field.
+    places: Vec<Option<Place>>,
+    stances: Vec<Stance>,
     sets: Vec<UnitSet>,
-    /// The doors, and the obstacles removed and placed, at that time.
+    /// The doors, and the obstacles removed and placed, when contact was last computed.
     doors: Vec<(Cell, DoorState)>,
     cleared: Vec<Cell>,
     placed: Vec<(Cell, Option<ObstacleId>)>,
 }
 
-/// Updates the contacts of units that have moved, or of all pairs when doors or obstacles changed.
-pub fn update_neighbours(
-    setting: Res<Setting>,
-    ground: Query<&Ground>,
-    bodies: Query<(&Tag, &Position, &Altitude, &CombatStatus, &Ride)>,
-    mut neighbours: Query<(&Tag, &mut Neighbours)>,
-    mut places: ResMut<Places>,
-) {
-    let Ok(ground) = ground.single() else { return };
-    let (board, places) = (&setting.board, &mut *places);
-    let rebuilt = places.of.len() != bodies.iter().len()
-        || places.doors != ground.doors
-        || places.cleared != ground.cleared
-        || places.placed != ground.placed;
-    if rebuilt {
-        places.doors.clone_from(&ground.doors);
-        places.cleared.clone_from(&ground.cleared);
-        places.placed.clone_from(&ground.placed);
-        places.of.clear();
-        places.of.resize(bodies.iter().len(), None);
-        places.sets.clear();
-        places.sets.resize(bodies.iter().len(), UnitSet::default());
+impl Contacts {
+    /// The units in contact with a unit.
+    #[inline]
+    pub fn of(&self, unit: UnitId) -> UnitSet {
+        self.sets.get(unit.index()).copied().unwrap_or_default()
     }
-    let mut changed = UnitSet::default();
-    for (tag, position, altitude, life, ride) in &bodies {
-        let place = life.is_on_board().then(|| {
-            let size = |mount: UnitId| setting.squares.get(mount.index()).copied();
-            let squares = ride.on.and_then(size).unwrap_or(tag.squares);
-            let footprint = Footprint::new(position.0, squares);
-            let floor = footprint
-                .cells()
-                .map(|cell| board.floor(ground, cell))
-                .max()
-                .unwrap_or(0);
-            Place {
-                footprint,
-                band: altitude.band,
-                height: floor + i16::from(altitude.hanging),
-            }
-        });
-        if places.of[tag.unit.index()] != place {
-            places.of[tag.unit.index()] = place;
-            changed.insert(tag.unit);
+
+    /// Updates the contacts of units that have moved, or of all pairs when doors or obstacles
+    /// changed.
+    pub fn update(&mut self, rows: &Columns, ground: &Ground, setting: &Setting) {
+        let rebuilt = self.places.len() != rows.len()
+            || self.doors != ground.doors
+            || self.cleared != ground.cleared
+            || self.placed != ground.placed;
+        if rebuilt {
+            self.doors.clone_from(&ground.doors);
+            self.cleared.clone_from(&ground.cleared);
+            self.placed.clone_from(&ground.placed);
+            self.places.clear();
+            self.places.resize(rows.len(), None);
+            self.stances.clear();
+            self.sets.clear();
+            self.sets.resize(rows.len(), UnitSet::default());
         }
-    }
-    if changed.is_empty() && !rebuilt {
-        return;
-    }
-    let on_grid = board.zone_map.is_none();
-    for unit in changed.iter() {
-        let mut set = UnitSet::default();
-        if let Some(a) = places.of[unit.index()] {
-            for (index, b) in places.of.iter().enumerate() {
-                if let Some(b) = *b
-                    && index != unit.index()
-                    && a.band == b.band
-                    && (!on_grid
-                        || a.footprint.chebyshev(b.footprint) <= 1
-                            && (a.band != Band::Ground || a.height.abs_diff(b.height) <= 1))
-                    && touch(board, ground, a.footprint, b.footprint)
-                {
-                    set.insert(UnitId(index as u16));
+        let mut changed = UnitSet::default();
+        for index in 0..rows.len() {
+            let stance = (
+                rows.position[index],
+                rows.altitude[index],
+                rows.life[index],
+                rows.ride[index],
+            );
+            match self.stances.get_mut(index) {
+                Some(known) if *known == stance => continue,
+                Some(known) => *known = stance,
+                None => self.stances.push(stance),
+            }
+            let place = place(stance, index, ground, setting);
+            if self.places[index] != place {
+                self.places[index] = place;
+                changed.insert(UnitId(index as u16));
+            }
+        }
+        for unit in changed.iter() {
+            let set = self.touching(unit, ground, &setting.board);
+            for (index, others) in self.sets.iter_mut().enumerate() {
+                if set.contains(UnitId(index as u16)) {
+                    others.insert(unit);
+                } else {
+                    others.remove(unit);
                 }
             }
+            self.sets[unit.index()] = set;
         }
-        for (index, others) in places.sets.iter_mut().enumerate() {
-            if set.contains(UnitId(index as u16)) {
-                others.insert(unit);
-            } else {
-                others.remove(unit);
+    }
+
+    fn touching(&self, unit: UnitId, ground: &Ground, board: &Board) -> UnitSet {
+        let mut set = UnitSet::default();
+        let Some(a) = self.places[unit.index()] else {
+            return set;
+        };
+        let on_grid = board.zone_map.is_none();
+        for (index, b) in self.places.iter().enumerate() {
+            if let Some(b) = *b
+                && index != unit.index()
+                && a.band == b.band
+                && (!on_grid
+                    || a.footprint.chebyshev(b.footprint) <= 1
+                        && (a.band != Band::Ground || a.height.abs_diff(b.height) <= 1))
+                && touch(board, ground, a.footprint, b.footprint)
+            {
+                set.insert(UnitId(index as u16));
             }
         }
-        places.sets[unit.index()] = set;
+        set
     }
-    for (tag, mut set) in &mut neighbours {
-        set.0 = places.sets[tag.unit.index()];
-    }
+}
+
+/// The place of a unit; `None` off the field.
+fn place(
+    (position, altitude, life, ride): Stance,
+    index: usize,
+    ground: &Ground,
+    setting: &Setting,
+) -> Option<Place> {
+    life.is_on_board().then(|| {
+        let body = ride.on.map_or(index, UnitId::index);
+        let own = setting.squares.get(index).copied().unwrap_or(1);
+        let squares = setting.squares.get(body).copied().unwrap_or(own);
+        let footprint = Footprint::new(position.0, squares);
+        let floors = footprint.cells();
+        let floors = floors.map(|cell| setting.board.floor(ground, cell));
+        Place {
+            footprint,
+            band: altitude.band,
+            height: floors.max().unwrap_or(0) + i16::from(altitude.hanging),
+        }
+    })
 }
 
 /// Whether a pair of squares touches without cutting a wall's corner; on spots, whether both are in

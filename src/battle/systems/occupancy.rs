@@ -1,14 +1,10 @@
 //! The unit in each square.
 
-use bevy_ecs::{
-    resource::Resource,
-    system::{Query, ResMut},
-};
+use smallvec::SmallVec;
 
-use super::tag::Tag;
 use crate::{
     battle::{
-        components::{Altitude, Band, CombatStatus, Position, Ride},
+        components::{Band, Columns, CombatStatus},
         ids::UnitId,
     },
     geometry::{Cell, Footprint, Grid},
@@ -17,13 +13,16 @@ use crate::{
 type Filled = (Footprint, Band);
 
 /// The unit in each square of each band; derived from positions.
-#[derive(Resource, Default)]
 pub struct Occupancy {
     grid: Grid,
     /// By band, then by square: one more than the unit's number, 0 for empty.
     squares: [Vec<u16>; 3],
     /// The footprint entered in `squares`, by unit.
     drawn: Vec<Option<Filled>>,
+    /// By square: how many bodies on the field there are, standing or lying, riders too.
+    bodies: Vec<u16>,
+    /// The footprint entered in `bodies`, by unit.
+    laid: Vec<Option<Footprint>>,
 }
 
 impl Occupancy {
@@ -33,6 +32,8 @@ impl Occupancy {
             grid,
             squares: std::array::from_fn(|_| vec![0; grid.area()]),
             drawn: vec![None; units],
+            bodies: vec![0; grid.area()],
+            laid: vec![None; units],
         }
     }
 
@@ -42,49 +43,77 @@ impl Occupancy {
         number.checked_sub(1).map(UnitId)
     }
 
+    /// Whether no body on the field is in a square of the map, standing or lying.
+    #[inline]
+    pub fn is_empty(&self, cell: Cell) -> bool {
+        let bodies = self
+            .grid
+            .index(cell)
+            .and_then(|index| self.bodies.get(index));
+        bodies == Some(&0)
+    }
+
+    /// Updates changed footprints; an unchanged one costs only a comparison. `squares` are the sizes
+    /// of the units.
+    pub fn update(&mut self, rows: &Columns, squares: &[u8]) {
+        let mut changed: SmallVec<[(usize, Option<Filled>); 8]> = SmallVec::new();
+        for index in 0..rows.len() {
+            let size = squares.get(index).copied().unwrap_or(1);
+            let (life, ride) = (rows.life[index], &rows.ride[index]);
+            let body = ride.on.and_then(|mount| squares.get(mount.index()));
+            let body = Footprint::new(rows.position[index].0, body.copied().unwrap_or(size));
+            self.lay(index, life.is_on_field().then_some(body));
+            // A rider fills no square of its own.
+            let stands = life.is_active() || life == CombatStatus::Vehicle;
+            let footprint = Footprint::new(rows.position[index].0, size);
+            let now =
+                (stands && ride.on.is_none()).then_some((footprint, rows.altitude[index].band));
+            if self.drawn[index] != now {
+                changed.push((index, now));
+            }
+        }
+        // Old squares are cleared before new ones are filled: a unit may step where another has just
+        // left.
+        for &(index, _) in &changed {
+            if let Some((footprint, band)) = self.drawn[index].take() {
+                self.fill(footprint, band, 0);
+            }
+        }
+        if changed.is_empty() {
+            return;
+        }
+        for &(index, now) in &changed {
+            self.drawn[index] = now;
+        }
+        // If two units share a square, as when one passes through (EV-MOV-04), the one with the lower
+        // number counts, in whatever order they came: a copy of the battle must agree.
+        for index in (0..self.drawn.len()).rev() {
+            if let Some((footprint, band)) = self.drawn[index] {
+                self.fill(footprint, band, index as u16 + 1);
+            }
+        }
+    }
+
+    /// Counts the body of a unit where it lies now.
+    fn lay(&mut self, index: usize, now: Option<Footprint>) {
+        if self.laid[index] == now {
+            return;
+        }
+        for (footprint, more) in [(self.laid[index], -1), (now, 1)] {
+            for cell in footprint.into_iter().flat_map(Footprint::cells) {
+                if let Some(place) = self.grid.index(cell) {
+                    self.bodies[place] = self.bodies[place].wrapping_add_signed(more);
+                }
+            }
+        }
+        self.laid[index] = now;
+    }
+
     fn fill(&mut self, footprint: Footprint, band: Band, number: u16) {
         for cell in footprint.cells() {
             if let Some(index) = self.grid.index(cell) {
                 self.squares[band as usize][index] = number;
             }
-        }
-    }
-}
-
-/// Updates changed footprints; an unchanged one costs only a comparison.
-pub fn update_occupancy(
-    mut occupancy: ResMut<Occupancy>,
-    units: Query<(&Tag, &Position, &Altitude, &CombatStatus, &Ride)>,
-) {
-    let occupancy = &mut *occupancy;
-    let mut changed: smallvec::SmallVec<[(usize, Option<Filled>); 8]> = smallvec::SmallVec::new();
-    for (tag, position, altitude, life, ride) in &units {
-        // A rider fills no square of its own.
-        let stands = life.is_active() || *life == CombatStatus::Vehicle;
-        let now = (stands && ride.on.is_none())
-            .then(|| (Footprint::new(position.0, tag.squares), altitude.band));
-        if occupancy.drawn[tag.unit.index()] != now {
-            changed.push((tag.unit.index(), now));
-        }
-    }
-    // Old squares are cleared before new ones are filled: a unit may step where another has just
-    // left.
-    for &(index, _) in &changed {
-        if let Some((footprint, band)) = occupancy.drawn[index].take() {
-            occupancy.fill(footprint, band, 0);
-        }
-    }
-    if changed.is_empty() {
-        return;
-    }
-    for &(index, now) in &changed {
-        occupancy.drawn[index] = now;
-    }
-    // If two units share a square, as when one passes through (EV-MOV-04), the one with the lower
-    // number counts, in whatever order they came: a copy of the battle must agree.
-    for index in (0..occupancy.drawn.len()).rev() {
-        if let Some((footprint, band)) = occupancy.drawn[index] {
-            occupancy.fill(footprint, band, index as u16 + 1);
         }
     }
 }

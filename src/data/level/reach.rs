@@ -1,5 +1,7 @@
 //! Whether units can reach the places that the level's goals need.
 
+use std::collections::BTreeSet;
+
 use super::{entry::Entry, goals::WayToCheck, sides::SideEntry};
 use crate::{
     battle::{
@@ -64,20 +66,20 @@ impl<'l> LevelWays<'l> {
         if entries.iter().any(|entry| entry.vehicle().is_some()) {
             return CellSet::from_fn(grid, |cell| self.is_open(cell));
         }
+        let members = || entries.iter().filter(|one| one.combatant.side == side);
+        let flies = |one: &Entry| one.combatant.sheets.values().all(|sheet| sheet.flies);
+        if members().any(flies) {
+            return CellSet::from_fn(grid, |cell| self.is_open(cell));
+        }
         let mut reached = CellSet::new(grid);
-        let members = entries.iter().filter(|entry| entry.combatant.side == side);
-        for entry in members {
-            if entry.combatant.sheets.values().all(|sheet| sheet.flies) {
-                return CellSet::from_fn(grid, |cell| self.is_open(cell));
-            }
-            let size = entry.squares();
+        let sizes: BTreeSet<u8> = members().map(Entry::squares).collect();
+        for size in sizes {
             let ways = Ways::new(book, (self.board, &self.ground), size, 100);
             let ways = ways.opened(self.opened.iter().copied());
-            for cell in ways.reached([entry.combatant.at]).iter() {
+            let alike = members().filter(|one| one.squares() == size);
+            for cell in ways.reached(alike.map(|one| one.combatant.at)).iter() {
                 for covered in Footprint::new(cell, size).cells() {
-                    if grid.contains(covered) {
-                        reached.insert(covered);
-                    }
+                    reached.insert(covered);
                 }
             }
         }

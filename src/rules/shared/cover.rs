@@ -12,7 +12,8 @@ use crate::{
         prelude::*,
     },
     geometry::{
-        Corners, Point, Ray, count_blocked,
+        Corners, Fan, Grid, Point, Ray,
+        fan::{LONGEST, LineSet},
         ray::Passage,
         slope::{Level, Slope},
     },
@@ -58,6 +59,13 @@ impl Counts {
         }
     }
 
+    /// The counts of the four lines from one of the points where lines begin.
+    fn from_eye(stopped: &Stopped, eye: usize) -> Self {
+        let of = |screen: usize| (stopped[screen] >> (4 * eye) & 0b1111).count_ones() as u16;
+        let add = |all, screen| all | of(screen) << (Self::BITS * screen as u32);
+        Self((0..stopped.len()).fold(0, add))
+    }
+
     /// How many lines a screen blocks; `screen` is one bit.
     pub fn of(self, screen: Screens) -> u8 {
         (self.0 >> (Self::BITS * screen.trailing_zeros()) & Self::FIELD) as u8
@@ -71,6 +79,9 @@ impl Counts {
         Self((0..Stops::MOST).fold(0, |all, place| all | field(place)))
     }
 }
+
+/// The lines that each screen blocks.
+type Stopped = [LineSet; Stops::MOST as usize];
 
 impl CoverLaw {
     /// Counts the lines from a square to the corners of a space that each screen blocks. Neither
@@ -118,6 +129,20 @@ impl CoverLaw {
             return 0;
         };
         let blocks = |cell: Cell| body.contains(cell) && !from.contains(cell) && !to.contains(cell);
+        let blocked = |a: Cell, aims: [Point; 4]| {
+            let fan = Fan::new(Point::corners(a, inset), aims);
+            let cells = || body.cells().filter(|&cell| blocks(cell));
+            let crossed = cells().fold(0, |all, cell| all | fan.crossing(cell));
+            let closes = |(cell, other, rising)| match blocks(other) {
+                true => fan.between_diagonal(cell, rising),
+                false => 0,
+            };
+            let pairs = cells().flat_map(diagonals);
+            match self.corners {
+                Corners::Open => crossed,
+                Corners::Closed => pairs.fold(crossed, |all, pair| all | closes(pair)),
+            }
+        };
         let of_pair = |(a, b): (Cell, Cell)| {
             let (low, high) = (
                 Cell::new(a.x.min(b.x), a.y.min(b.y)),
@@ -127,11 +152,9 @@ impl CoverLaw {
             if max.x < low.x || min.x > high.x || max.y < low.y || min.y > high.y {
                 return 0;
             }
-            let aims = Point::corners(b, self.inset);
-            let eyes = Point::corners(a, inset).into_iter();
-            eyes.map(|eye| count_blocked(eye, &aims, self.corners, blocks))
-                .min()
-                .unwrap_or(0)
+            let stopped = blocked(a, Point::corners(b, self.inset));
+            let of_eye = |eye: usize| (stopped >> (4 * eye) & 0b1111).count_ones() as u8;
+            (0..4).map(of_eye).min().unwrap_or(0)
         };
         pairs(from, to).map(of_pair).min().unwrap_or(0)
     }
@@ -139,7 +162,7 @@ impl CoverLaw {
     /// The screens that block the line between the centres of a square and a space.
     pub fn between_centres(&self, view: View<'_>, from: Standpoint, to: Standpoint) -> Screens {
         let lines = self.lines(view, from, to);
-        lines.map_or(0, |lines| lines.stopped(lines.centre()))
+        lines.map_or(0, |lines| lines.over_centres())
     }
 
     /// The lines from a square to a space; `None` if nothing could block any of them.
@@ -164,6 +187,7 @@ impl CoverLaw {
             stops,
             from: from.space.min,
             to: to.space,
+            is_near: is_near(view.board().grid, from.space, to.space),
             slope,
         })
     }
@@ -176,6 +200,8 @@ pub(crate) struct Lines<'b> {
     stops: &'b StopMap,
     from: Cell,
     to: Footprint,
+    /// Whether the lines can be drawn at once: they are short, and lie on the map.
+    is_near: bool,
     /// The height of the lines; `None` if no ground is higher than the feet of both.
     slope: Option<Slope>,
 }
@@ -202,6 +228,70 @@ impl Lines<'_> {
 
     /// The blocked lines to the corners of a part of the space.
     fn to_corners(&self, part: Footprint) -> Counts {
+        if self.slope.is_some() || !self.is_near {
+            return self.one_by_one(part);
+        }
+        let aims = part.corners(self.law.inset);
+        match self.law.eyes {
+            Eyes::Centre => {
+                let fan = Fan::new([Point::centre(self.from)], aims);
+                Counts::from_eye(&self.at_once(&fan, part), 0)
+            }
+            Eyes::Corners(inset) => {
+                let fan = Fan::new(Point::corners(self.from, inset), aims);
+                let stopped = self.at_once(&fan, part);
+                let eyes = (0..4).map(|eye| Counts::from_eye(&stopped, eye));
+                eyes.reduce(Counts::least).unwrap_or_default()
+            }
+        }
+    }
+
+    /// The screens that block the line between the centres.
+    fn over_centres(&self) -> Screens {
+        if self.slope.is_some() || !self.is_near {
+            return self.stopped(self.centre());
+        }
+        let fan = Fan::new([Point::centre(self.from)], [self.to.centre()]);
+        let stopped = self.at_once(&fan, self.to);
+        let screens = (0..Stops::MOST).zip(stopped);
+        screens.fold(0, |all, (place, lines)| {
+            all | Screens::from(lines & 1 != 0) << place
+        })
+    }
+
+    /// The lines of a fan to a part of the space that each screen blocks, on level ground.
+    fn at_once<const EYES: usize, const AIMS: usize>(
+        &self,
+        fan: &Fan<EYES, AIMS>,
+        part: Footprint,
+    ) -> Stopped {
+        let mut stopped = Stopped::default();
+        let mut stop = |screens: Screens, lines: LineSet| {
+            for (place, stopped) in stopped.iter_mut().enumerate() {
+                *stopped |= lines * LineSet::from(screens >> place & 1);
+            }
+        };
+        self.stops
+            .on_the_way(self.from.into(), part, |cell, stops| {
+                let screens = self.screens_of(cell, stops);
+                if screens == 0 {
+                    return;
+                }
+                stop(screens, fan.crossing(cell));
+                if self.law.corners == Corners::Closed {
+                    for (cell, other, rising) in diagonals(cell) {
+                        let both = screens & self.screens(other, None);
+                        if both != 0 {
+                            stop(both, fan.between_diagonal(cell, rising));
+                        }
+                    }
+                }
+            });
+        stopped
+    }
+
+    /// The same line by line.
+    fn one_by_one(&self, part: Footprint) -> Counts {
         let lines_from = |eye: Point| {
             let mut counts = Counts::default();
             for aim in part.corners(self.law.inset) {
@@ -245,13 +335,18 @@ impl Lines<'_> {
 
     /// The screens of a square for a line at this height.
     fn screens(&self, cell: Cell, level: Option<Level>) -> Screens {
-        if cell == self.from || self.to.contains(cell) {
-            return 0;
-        }
         let stops = match level {
             None => self.stops.of_square(cell),
             Some(level) => self.stops_over(&self.lay.square(cell), level),
         };
+        self.screens_of(cell, stops)
+    }
+
+    /// The screens of a square that stops this.
+    fn screens_of(&self, cell: Cell, stops: Stops) -> Screens {
+        if cell == self.from || self.to.contains(cell) {
+            return 0;
+        }
         let mut screens = stops.anywhere;
         if stops.by_target | stops.far_from_eyes != 0 {
             let is_by_target = Footprint::new(cell, 1).chebyshev(self.to) <= 1;
@@ -282,6 +377,22 @@ impl Lines<'_> {
             stops
         }
     }
+}
+
+/// Whether lines between two spaces can be drawn at once ([`Fan`]): they are short and do not leave
+/// the map.
+fn is_near(grid: Grid, from: Footprint, to: Footprint) -> bool {
+    let is_inside = |space: Footprint| grid.contains(space.min) && grid.contains(space.max());
+    from.chebyshev(to) < LONGEST && is_inside(from) && is_inside(to)
+}
+
+/// A square with each of the two that touch it diagonally to the south, and whether such a pair
+/// rises to the east.
+fn diagonals(cell: Cell) -> [(Cell, Cell, bool); 2] {
+    [
+        (cell, cell.offset(1, 1), false),
+        (cell, cell.offset(-1, 1), true),
+    ]
 }
 
 /// A square with only the part of its thing above the line (GN-HGT-03).
@@ -353,4 +464,65 @@ pub(crate) fn is_lost_in_fog(
 ) -> bool {
     let is_obscured = |place: Standpoint| place.space.cells().all(&obscures);
     view.distance_between(a, b) > 1 && (is_obscured(a) || is_obscured(b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::evoker::fixture::{Stage, ground, thing};
+    use proptest::prelude::*;
+
+    fn screens(square: &Square) -> Stops {
+        let bit = |is_so: bool, bit: Screens| if is_so { bit } else { 0 };
+        Stops {
+            anywhere: bit(square.wall, 0b11) | bit(square.veiled, 0b10),
+            by_target: bit(square.thing.is_some_and(|thing| thing.height == 1), 0b100),
+            far_from_eyes: bit(square.thing.is_some_and(|thing| thing.height > 1), 0b1000),
+        }
+    }
+
+    /// How the books draw their lines.
+    const LAWS: [(Eyes, i32, Corners); 3] = [
+        (Eyes::Centre, 0, Corners::Open),
+        (Eyes::Centre, 1, Corners::Open),
+        (Eyes::Corners(1), 1, Corners::Closed),
+    ];
+
+    proptest! {
+        #[test]
+        fn lines_drawn_at_once_meet_what_they_meet_one_by_one(
+            tiles in prop::collection::vec(0..12_usize, 14 * 9),
+            (law, to_side) in (0..3_usize, 1..4_u8),
+            (from, to) in ((0..14_i16, 0..9_i16), (0..11_i16, 0..6_i16)),
+        ) {
+            let sign = |&tile: &usize| *b"#wto".get(tile).unwrap_or(&b'.');
+            let rows: Vec<String> = tiles
+                .chunks(14)
+                .map(|row| row.iter().map(sign).map(char::from).collect())
+                .collect();
+            let mut rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+            rows.push("A.............");
+            let play = Stage::new(&rows)
+                .ground('w', ground(|terrain| terrain.opaque = true))
+                .object('o', thing(1))
+                .object('t', thing(2))
+                .begin();
+            let (eyes, inset, corners) = LAWS[law];
+            let law = CoverLaw { eyes, inset, corners, stops: screens };
+            let view = play.battle.view();
+            // The feet of both on the floor of the map, whatever stands there.
+            let stand = |space| Standpoint { space, feet: 0 };
+            let from = Footprint::from(Cell::from(from));
+            let to = Footprint::new(to.into(), to_side);
+            let Some(lines) = law.lines(view, stand(from), stand(to)) else {
+                return Ok(());
+            };
+            prop_assert!(lines.slope.is_none() && lines.is_near);
+            let parts = to.cells().map(Footprint::from);
+            for part in parts.chain([to]) {
+                prop_assert_eq!(lines.to_corners(part), lines.one_by_one(part));
+            }
+            prop_assert_eq!(lines.over_centres(), lines.stopped(lines.centre()));
+        }
+    }
 }

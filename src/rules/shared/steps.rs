@@ -186,6 +186,9 @@ impl ForcedLaw for StepLaw {
 
 /// Other units in a square, standing or lying.
 pub(crate) fn others_in(view: View<'_>, unit: UnitId, cell: Cell) -> SmallVec<[UnitId; 2]> {
+    if view.store.is_empty_square(cell) {
+        return SmallVec::new();
+    }
     let stands = view.occupant(cell, Band::Ground).is_some();
     let others = view.store.ids().filter(|&other| {
         let status = view.status(other);
@@ -197,8 +200,7 @@ pub(crate) fn others_in(view: View<'_>, unit: UnitId, cell: Cell) -> SmallVec<[U
 
 /// Height of a square's ground, ignoring things; the bottom of a hole lies lower.
 fn level(view: View<'_>, cell: Cell) -> i32 {
-    let tile = view.board().tile(cell);
-    tile.map_or(0, |tile| i32::from(tile.elevation)) - hole(view, cell)
+    view.terrain_index().square(cell).ground()
 }
 
 /// The highest ground under a body: a large body falls only if none of its squares supports it.
