@@ -29,7 +29,8 @@ pub use outcomes::{Effect, Effects, Odds};
 /// Limits of an odds run.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The most runs for an exact answer; above that it is sampled.
+    /// The most runs for an exact answer, one for each case that dice told apart would make; above
+    /// that it is sampled.
     pub runs: u32,
     /// Runs of a sample.
     pub samples: u32,
@@ -95,6 +96,7 @@ fn lead_in(store: &mut Store, scene: &Scene, plan: &Plan, policy: Policy<'_>) ->
             depth: 0,
             skip_stages: u32::MAX,
             weight: Weight::ONE,
+            cases: 1,
             fallen: Vec::new(),
         };
         store.mark();
@@ -175,15 +177,16 @@ pub(super) fn every_outcome(
                 depth: 0,
                 skip_stages: if budget.merge { stages } else { u32::MAX },
                 weight: node.weight,
+                cases: 1,
                 fallen: std::mem::take(&mut fallen),
             };
             loop {
                 if odds.runs >= budget.runs {
                     return Err(odds.runs);
                 }
-                odds.runs += 1;
                 branches.depth = 0;
                 branches.weight = node.weight;
+                branches.cases = 1;
                 branches.skip_stages = if budget.merge { stages } else { u32::MAX };
                 store.mark();
                 let (result, chance, hits) = work(store, DiceSource::Branches(branches));
@@ -191,6 +194,7 @@ pub(super) fn every_outcome(
                     unreachable!("a run gives back the branches it was given");
                 };
                 branches = walked;
+                odds.runs = odds.runs.saturating_add(branches.cases);
                 match result {
                     Err(Pause::Stage(key)) => {
                         let place = (key ^ hash_hits(hits), store.hash_since_mark());
@@ -213,6 +217,9 @@ pub(super) fn every_outcome(
                     }
                 }
                 store.revert();
+                if odds.runs > budget.runs {
+                    return Err(budget.runs);
+                }
                 if !advance(&mut branches) {
                     fallen = branches.fallen;
                     break;

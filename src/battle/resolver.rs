@@ -10,6 +10,8 @@ mod reports;
 mod script;
 mod stages;
 
+use std::rc::Rc;
+
 use super::{
     Discovery,
     check::{DiceSpec, Faces},
@@ -226,6 +228,39 @@ impl<'a> Resolver<'a> {
         throw: DiceSpec,
         outcomes: impl FnOnce() -> smallvec::SmallVec<[Outcome; 12]>,
     ) -> RuleResult<Faces> {
+        self.throw_by(throw, |branches| branches.outcome(&outcomes()))
+    }
+
+    /// The same for dice with many outcomes that are known.
+    ///
+    /// # Errors
+    /// Scripted dice ran out, or show a face that the dice do not have.
+    pub fn throw_listed(
+        &mut self,
+        throw: DiceSpec,
+        outcomes: impl FnOnce() -> Rc<[Outcome]>,
+    ) -> RuleResult<Faces> {
+        self.throw_by(throw, |branches| branches.outcome(&outcomes()))
+    }
+
+    /// The same for dice that a rule reads as one throw. Each outcome comes with the number of cases
+    /// it stands for, as if the dice were told apart: budgets count these.
+    ///
+    /// # Errors
+    /// Scripted dice ran out, or show a face that the dice do not have.
+    pub fn throw_cases(
+        &mut self,
+        throw: DiceSpec,
+        outcomes: impl FnOnce() -> smallvec::SmallVec<[(Outcome, u32); 2]>,
+    ) -> RuleResult<Faces> {
+        self.throw_by(throw, |branches| branches.outcome_of_cases(&outcomes()))
+    }
+
+    fn throw_by(
+        &mut self,
+        throw: DiceSpec,
+        choose: impl FnOnce(&mut Branches) -> Faces,
+    ) -> RuleResult<Faces> {
         let before = self.dice_fell as usize;
         self.dice_fell += u32::from(throw.dice);
         match &mut self.chance {
@@ -250,7 +285,7 @@ impl<'a> Resolver<'a> {
                 if let Some(fallen) = branches.fallen.get(before..end) {
                     return Ok(Faces::from_slice(fallen));
                 }
-                Ok(branches.outcome(outcomes()))
+                Ok(choose(branches))
             }
         }
     }
@@ -270,7 +305,7 @@ impl<'a> Resolver<'a> {
         if let DiceSource::Branches(branches) = &mut self.chance
             && branches.fallen.len() <= before
         {
-            let outcome = branches.outcome(outcomes());
+            let outcome = branches.outcome(&outcomes());
             self.dice_fell += outcome.len() as u32;
             return Ok(outcome);
         }

@@ -33,6 +33,7 @@ mod percents;
 mod places;
 mod previews;
 mod properties;
+mod prospects;
 mod puzzles;
 mod reference;
 mod remembered;

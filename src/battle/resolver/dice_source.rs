@@ -34,6 +34,8 @@ pub struct Branches {
     pub skip_stages: u32,
     /// The share of this run, from its node on.
     pub weight: Weight,
+    /// How many runs it stands for, because rules read several dice as one throw.
+    pub cases: u32,
     /// How many choices belong to the node; they carry no weight.
     pub base: usize,
     /// Faces that have fallen before and stay.
@@ -74,15 +76,30 @@ impl Branches {
     }
 
     /// The current outcome of this choice point.
-    pub(super) fn outcome(&mut self, outcomes: smallvec::SmallVec<[Outcome; 12]>) -> Faces {
+    pub(super) fn outcome(&mut self, outcomes: &[Outcome]) -> Faces {
         let taken = self.take(outcomes.len() as u16);
-        let Some(outcome) = outcomes.into_iter().nth(usize::from(taken)) else {
+        self.passed(outcomes.get(usize::from(taken)), 1)
+    }
+
+    /// The same for outcomes that stand for several cases each.
+    pub(super) fn outcome_of_cases(&mut self, outcomes: &[(Outcome, u32)]) -> Faces {
+        let taken = self.take(outcomes.len() as u16);
+        let taken = outcomes.get(usize::from(taken));
+        self.passed(
+            taken.map(|(outcome, _)| outcome),
+            taken.map_or(1, |(_, cases)| *cases),
+        )
+    }
+
+    fn passed(&mut self, outcome: Option<&Outcome>, cases: u32) -> Faces {
+        let Some(outcome) = outcome else {
             unreachable!("a throw has at least one outcome and paths are walked in order");
         };
         if self.depth > self.base {
             self.weight = self.weight * outcome.weight;
+            self.cases = self.cases.saturating_mul(cases);
         }
-        outcome.faces
+        outcome.faces.clone()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Ground that hurts units which enter it or begin their turn there, in six-sided dice.
 
-use crate::battle::prelude::*;
+use crate::battle::{prelude::*, terrain::Harmful};
 
 /// What hurts on the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,21 @@ pub(crate) fn hazard(view: View<'_>, cell: Cell) -> Option<(u8, Peril)> {
         None if terrain.no_air => Some((1, Peril::BadAir)),
         None => None,
     }
+}
+
+/// Whether a square hurts units.
+pub(crate) fn hurts(view: View<'_>, cell: Cell) -> bool {
+    hazard(view, cell).is_some()
+}
+
+/// Whether any kind of ground or obstacle of the map may hurt units.
+pub(crate) fn may_hurt(view: View<'_>) -> bool {
+    let board = view.board();
+    let wounds = |harmful: Option<Harmful>| harmful.is_some_and(|it| it.damage.is_some());
+    let mut lands = board.terrains.iter();
+    let mut things = board.obstacles.iter();
+    lands.any(|land| land.fire || land.no_air || wounds(land.harmful))
+        || things.any(|thing| wounds(thing.harmful))
 }
 
 /// The worst hazard among some squares: it harms a large body once.

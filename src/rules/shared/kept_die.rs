@@ -122,6 +122,87 @@ impl KeptDie {
         Ok(self.kept(check, &faces))
     }
 
+    /// Rolls a test of each of several units, all read as one throw, and returns the kept dice. Each
+    /// face counts what `counts` makes of it; odds distinguish only whether the sum is below 0.
+    pub fn throw_each(
+        &self,
+        resolver: &mut Resolver<'_>,
+        checks: &[Check],
+        counts: impl Fn(&Check, u16) -> i32,
+    ) -> RuleResult<Faces> {
+        let dice = checks.iter().map(|check| check.throw.dice).sum();
+        let spec = DiceSpec {
+            dice,
+            faces: self.faces,
+        };
+        let thrown = resolver.throw_cases(spec, || self.sums(checks, &counts))?;
+        let (mut left, mut kept) = (&thrown[..], Faces::new());
+        for check in checks {
+            let (own, others) = left.split_at(usize::from(check.throw.dice));
+            self.tell(resolver, check, own, false);
+            kept.push(self.kept(check, own));
+            left = others;
+        }
+        Ok(kept)
+    }
+
+    /// Whether the sum of what the tests count is below 0 or not, each with the number of cases that
+    /// the tests would make one by one.
+    fn sums(
+        &self,
+        checks: &[Check],
+        counts: &impl Fn(&Check, u16) -> i32,
+    ) -> SmallVec<[(Outcome, u32); 2]> {
+        // Each sum so far with its throws, its cases, and faces that make it.
+        let mut sums: SmallVec<[(i32, u128, u32, Faces); 8]> =
+            smallvec::smallvec![(0, 1, 1, Faces::new())];
+        let mut whole = 1;
+        for check in checks {
+            let all = u128::from(self.share(check, 1).1);
+            let mut classes: SmallVec<[(i32, u128, u16); 4]> = SmallVec::new();
+            for face in 1..=self.faces {
+                let (of, ways) = (counts(check, face), self.share(check, face).0.into());
+                match classes.iter_mut().find(|(known, ..)| *known == of) {
+                    Some((_, sum, _)) => *sum += ways,
+                    None => classes.push((of, ways, face)),
+                }
+            }
+            let mut next: SmallVec<[(i32, u128, u32, Faces); 8]> = SmallVec::new();
+            for (before, throws, cases, faces) in &sums {
+                for &(of, ways, face) in &classes {
+                    match next.iter_mut().find(|(known, ..)| *known == before + of) {
+                        Some((_, sum, known, _)) => {
+                            *sum += throws * ways;
+                            *known = known.saturating_add(*cases);
+                        }
+                        None => {
+                            let mut faces = faces.clone();
+                            faces.extend(self.keeping(check, face));
+                            next.push((before + of, throws * ways, *cases, faces));
+                        }
+                    }
+                }
+            }
+            (sums, whole) = (next, whole * all);
+        }
+        let mut outcomes: SmallVec<[(Outcome, u32); 2]> = SmallVec::new();
+        for is_below in [true, false] {
+            let mut all = sums.iter().filter(|(sum, ..)| (*sum < 0) == is_below);
+            let Some((_, throws, cases, faces)) = all.next() else {
+                continue;
+            };
+            let (throws, cases) = all.fold((*throws, *cases), |(throws, cases), more| {
+                (throws + more.1, cases.saturating_add(more.2))
+            });
+            let outcome = Outcome {
+                faces: faces.clone(),
+                weight: Weight::ratio(throws, whole),
+            };
+            outcomes.push((outcome, cases));
+        }
+        outcomes
+    }
+
     /// Rolls two tests against each other, the dice of `first` first. Without a second test there
     /// is no second result. Odds distinguish only the classes that `class` makes of both.
     pub fn oppose<C: PartialEq>(
@@ -286,6 +367,49 @@ mod tests {
                 let (ways, whole) = DIE.share(&check, face);
                 assert_eq!(ways * 400 / whole, counted[usize::from(face)]);
             }
+        }
+    }
+
+    #[test]
+    fn tests_read_as_one_throw_are_counted_as_if_told_apart() {
+        let checks = [
+            with_edge(0, RollDirection::AtMost),
+            with_edge(1, RollDirection::AtMost),
+            with_edge(-1, RollDirection::AtLeast),
+        ];
+        let counts = |check: &Check, face: u16| match (DIE.read)(check, face).passed {
+            true => i32::from(face == 1),
+            false => -1,
+        };
+        let (mut below, mut whole) = (0, 0);
+        for first in 1..=20 {
+            for second in 1..=20 {
+                for third in 1..=20 {
+                    let faces = [first, second, third];
+                    let thrown = || checks.iter().zip(faces);
+                    let ways: u64 = thrown()
+                        .map(|(check, face)| DIE.share(check, face).0)
+                        .product();
+                    let sum: i32 = thrown().map(|(check, face)| counts(check, face)).sum();
+                    below += if sum < 0 { ways } else { 0 };
+                    whole += ways;
+                }
+            }
+        }
+        let sums = DIE.sums(&checks, &counts);
+        let shares: Vec<Weight> = sums.iter().map(|(outcome, _)| outcome.weight).collect();
+        assert_eq!(
+            shares,
+            [Weight::new(below, whole), Weight::new(whole - below, whole)]
+        );
+        // The first two may count 1, 0 or -1, the last one 0 or -1.
+        assert_eq!(sums.iter().map(|(_, cases)| cases).sum::<u32>(), 18);
+        for (outcome, _) in &sums {
+            assert_eq!(
+                outcome.faces.len(),
+                5,
+                "one die, then two of each other test"
+            );
         }
     }
 

@@ -19,6 +19,8 @@ pub(crate) mod kept_die;
 pub(crate) mod listed;
 pub(crate) mod names;
 pub(crate) mod numbers;
+pub(crate) mod plain_steps;
+pub(crate) mod prospects;
 pub(crate) mod riding;
 pub(crate) mod rounds;
 pub(crate) mod rows;

@@ -120,7 +120,7 @@ impl StepLaw {
     }
 
     /// The unit in a square that keeps this unit from stopping there.
-    fn blocker(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
+    pub(super) fn blocker(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
         let mut others = others_in(view, unit, cell).into_iter();
         others.find(|&other| !(self.shares)(view, unit, other))
     }
@@ -132,7 +132,7 @@ impl StepLaw {
             .allows(from, direction, |cell| (self.is_wall)(view, cell))
     }
 
-    fn is_barred(&self, view: View<'_>, cell: Cell) -> bool {
+    pub(super) fn is_barred(&self, view: View<'_>, cell: Cell) -> bool {
         (self.price)(view, cell).is_none() || (self.crossed_only)(view, cell)
     }
 }
@@ -199,7 +199,7 @@ pub(crate) fn others_in(view: View<'_>, unit: UnitId, cell: Cell) -> SmallVec<[U
 }
 
 /// Height of a square's ground, ignoring things; the bottom of a hole lies lower.
-fn level(view: View<'_>, cell: Cell) -> i32 {
+pub(super) fn level(view: View<'_>, cell: Cell) -> i32 {
     view.terrain_index().square(cell).ground()
 }
 

@@ -66,6 +66,20 @@ impl StepTable {
         }
     }
 
+    /// Makes every possible step into a square depend on the unit.
+    pub fn look_closer(&mut self, to: Cell) {
+        for direction in Direction::ALL {
+            let place = self.grid.index(to.step(direction.opposite()));
+            let Some(steps) = place.and_then(|place| self.table.get_mut(place)) else {
+                continue;
+            };
+            let step = &mut steps[direction as usize];
+            if *step != SHUT {
+                *step = SPECIAL;
+            }
+        }
+    }
+
     /// The price of one step.
     #[inline]
     pub fn step(&self, from: Cell, direction: Direction) -> StepPrice {

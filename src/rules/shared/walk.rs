@@ -26,8 +26,9 @@ pub(crate) struct Gait<'a> {
     /// The kind of search, if its result follows from the unit and the state alone: the reach is
     /// then computed once per state.
     pub kind: Option<u8>,
-    /// A table of the plain step prices and the factor on them, where steps can be looked up.
-    pub plain: Option<(&'a StepTable, u16)>,
+    /// A table of the plain step prices and the factor on them, where steps can be looked up; only
+    /// searches ask for it.
+    pub plain: &'a dyn Fn() -> Option<(&'a StepTable, u16)>,
     /// The price of a step from a space, including the extra cost of a diagonal; `None` if it is
     /// not possible.
     pub step: &'a dyn Fn(Footprint, Direction, u16) -> Option<u16>,
@@ -74,7 +75,7 @@ impl Gait<'_> {
         let step =
             |from, direction, stretch| (self.step)(Footprint::new(from, side), direction, stretch);
         let (most, metric) = (self.most, self.metric);
-        match self.plain {
+        match (self.plain)() {
             None => reach.reach_on(grid, start, parity, most, metric, step),
             Some((strides, factor)) => {
                 let step = |from, direction, stretch| match strides.step(from, direction) {

@@ -17,7 +17,10 @@ use crate::{
             sheet_of,
             spells::spell::{Area, Strike},
         },
-        shared::areas::{AreaLaw, Shape, caught},
+        shared::{
+            areas::{AreaLaw, Shape, caught},
+            prospects::Stands,
+        },
     },
 };
 
@@ -100,7 +103,7 @@ pub(crate) fn resolve(
     let mut all: SmallVec<[Struck; 8]> = SmallVec::new();
     for target in targets {
         let attack = on_one(by, target, spell, aim);
-        let open = attack.cover(resolver.view()) != Cover::Full;
+        let open = attack.cover(Stands::now(resolver.view())) != Cover::Full;
         let defence = if open {
             choose_defence(resolver, &attack)?
         } else {

@@ -15,12 +15,12 @@ use crate::{
             conditions::SURPRISED,
             field::{
                 cover::{self, Cover},
-                sight::sees,
+                sight::sees_from,
             },
             sheet_of,
             spells::spell::{Area, Aspect, Rider, Strike},
         },
-        shared::listed::named,
+        shared::{listed::named, prospects::Stands},
     },
 };
 
@@ -140,10 +140,10 @@ impl Attack {
     }
 
     /// The target's cover against it.
-    pub(crate) fn cover(&self, view: View<'_>) -> Cover {
+    pub(crate) fn cover(&self, stands: Stands<'_>) -> Cover {
         match self.centre {
-            Some(centre) => cover::cover_from(view, centre, self.target),
-            None => cover::cover(view, self.by, self.target),
+            Some(centre) => cover::cover_from(stands.view, centre, self.target),
+            None => cover::cover(stands, self.by, self.target),
         }
     }
 }
@@ -231,18 +231,26 @@ pub(crate) fn better_of(view: View<'_>, unit: UnitId, skills: [Skill; 2]) -> Ski
     }
 }
 
-/// Whether the target knows of the attack (MA-SGT-01, MA-ATK-13).
-pub(crate) fn is_aware(view: View<'_>, attack: &Attack) -> bool {
-    view.status(attack.target).is_active()
+/// Whether the target can defend itself at all: it has AP and knows of the attack (MA-SGT-01,
+/// MA-ATK-13).
+pub(crate) fn can_defend(stands: Stands<'_>, attack: &Attack) -> bool {
+    let view = stands.view;
+    view.pool(attack.target, AP) >= 1
+        && view.status(attack.target).is_active()
         && !view.has(attack.target, SURPRISED)
-        && sees(view, attack.target, attack.by)
+        && sees_from(stands, attack.target, attack.by)
 }
 
 /// The defences the target can choose from (MA-ATK-06 to MA-ATK-13).
 pub(crate) fn defences(view: View<'_>, attack: &Attack) -> SmallVec<[Defence; 4]> {
-    if view.pool(attack.target, AP) < 1 || !is_aware(view, attack) {
-        return SmallVec::new();
+    match can_defend(Stands::now(view), attack) {
+        true => fitting(view, attack),
+        false => SmallVec::new(),
     }
+}
+
+/// The defences that fit the attack, for a target that can defend itself.
+pub(crate) fn fitting(view: View<'_>, attack: &Attack) -> SmallVec<[Defence; 4]> {
     let all = Defence::ALL.into_iter();
     all.filter(|defence| defence.helps(view, attack)).collect()
 }

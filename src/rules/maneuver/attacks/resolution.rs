@@ -17,7 +17,7 @@ use crate::{
             rolls::checks,
             spells::spell::Rider,
         },
-        shared::hands::take_away,
+        shared::{hands::take_away, prospects::Stands},
     },
 };
 
@@ -32,7 +32,7 @@ pub(crate) fn declare(resolver: &mut Resolver<'_>, by: UnitId, ap: i16) {
 pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult {
     let (by, target) = (attack.by, attack.target);
     // Full cover since the declaration: the price is paid, but no dice fall (MA-COV-04).
-    if attack.cover(resolver.view()) == Cover::Full {
+    if attack.cover(Stands::now(resolver.view())) == Cover::Full {
         after(resolver, by);
         return Ok(());
     }

@@ -5,13 +5,25 @@ use crate::{
     battle::prelude::*,
     rules::maneuver::{
         character::{hands::style_rank, sheet::Skill},
-        rolls::{checks, modifiers},
+        rolls::{
+            checks,
+            modifiers::{self, Bearing},
+        },
         sheet_of,
     },
 };
 
 /// The attack test (MA-ATK-03 to MA-ATK-05).
 pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
+    check_by(view, attack, &modifiers::on_attack(view, attack))
+}
+
+/// The attack test with this bearing.
+pub(crate) fn attack_check_with(view: View<'_>, attack: &Attack, bearing: Bearing) -> Check {
+    check_by(view, attack, &modifiers::attack_with(view, attack, bearing))
+}
+
+fn check_by(view: View<'_>, attack: &Attack, modifiers: &[Modifier]) -> Check {
     let sheet = sheet_of(view, attack.by);
     let (rule, base) = match (attack.with, attack.manner) {
         (AttackMeans::Spell(_, Some(own)), _) => ("MA-ACT-09", (own, "its own target number")),
@@ -31,19 +43,35 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
         attack.by,
         Some(attack.target),
         base,
-        &modifiers::on_attack(view, attack),
+        modifiers,
     )
 }
 
 /// The defence test.
 pub(crate) fn defence_check(view: View<'_>, attack: &Attack, defence: Defence) -> Check {
+    let modifiers = modifiers::on_defence(view, attack, defence);
+    defence_by(view, attack, defence, &modifiers)
+}
+
+/// The defence test against an attack with this bearing.
+pub(crate) fn defence_check_with(
+    view: View<'_>,
+    attack: &Attack,
+    defence: Defence,
+    bearing: Bearing,
+) -> Check {
+    let modifiers = modifiers::defence_with(view, attack, defence, bearing);
+    defence_by(view, attack, defence, &modifiers)
+}
+
+fn defence_by(view: View<'_>, attack: &Attack, defence: Defence, modifiers: &[Modifier]) -> Check {
     checks::check(
         defence.words().1,
         defence.name(),
         attack.target,
         Some(attack.by),
         defence.base(view, attack.target),
-        &modifiers::on_defence(view, attack, defence),
+        modifiers,
     )
 }
 

@@ -1,6 +1,6 @@
 //! Ways to hurt a target: Strikes, throws, shots, and attack spells on one target.
 
-use super::forms;
+use super::forms::{self, Placing};
 use crate::{
     battle::{components::Turn, prelude::*},
     rules::{
@@ -15,7 +15,10 @@ use crate::{
             sheet_of,
             spells::spell::Area,
         },
-        shared::arms::{AllMeans, Arms, Means, best},
+        shared::{
+            arms::{AllMeans, Arms, Means, best},
+            prospects::{PlacedArms, Stands},
+        },
     },
 };
 
@@ -54,11 +57,11 @@ impl Arms for ManeuverArms {
     }
 
     fn is_open(view: View<'_>, by: UnitId, target: UnitId) -> bool {
-        cover::cover(view, by, target) < Cover::Full
+        Self::is_open_from(Stands::now(view), by, target)
     }
 
-    fn in_turn(view: View<'_>, _by: UnitId, means: &Means<Attack>, _distance: u16) -> i64 {
-        2 * forms::hoped(view, &means.attack)
+    fn in_turn(view: View<'_>, by: UnitId, means: &Means<Attack>, _distance: u16) -> i64 {
+        Self::times_in_turn(view, by, forms::hoped(view, &means.attack))
     }
 
     fn in_passing(view: View<'_>, _by: UnitId, means: &Means<Attack>) -> i64 {
@@ -66,10 +69,45 @@ impl Arms for ManeuverArms {
     }
 
     fn now(view: View<'_>, by: UnitId, means: &Means<Attack>) -> i64 {
-        let left = 2 - i64::from(view.store.get::<Turn>(by).attacks.min(2));
-        let times = left.min(i64::from(view.pool(by, AP)));
         let hoped = forms::hoped(view, &means.attack);
-        times * forms::less_thrown(view, &means.attack, hoped)
+        Self::times_now(view, &means.attack, hoped, Self::left_after(view, by, 0))
+    }
+}
+
+impl PlacedArms for ManeuverArms {
+    type Bearing = Placing;
+
+    fn is_plain(view: View<'_>, unit: UnitId, _: &[UnitId]) -> bool {
+        view.mount(unit).is_none() && view.riders(unit).next().is_none()
+    }
+
+    fn sees_from(stands: Stands<'_>, by: UnitId, target: UnitId) -> bool {
+        sight::sees_from(stands, by, target)
+    }
+
+    fn is_open_from(stands: Stands<'_>, by: UnitId, target: UnitId) -> bool {
+        cover::cover(stands, by, target) < Cover::Full
+    }
+
+    fn bearing(stands: Stands<'_>, attack: &Attack) -> Placing {
+        Placing::of(stands, attack)
+    }
+
+    fn worth_with(view: View<'_>, attack: &Attack, placing: Placing) -> i64 {
+        forms::hoped_with(view, attack, placing)
+    }
+
+    fn times_in_turn(_: View<'_>, _: UnitId, worth: i64) -> i64 {
+        2 * worth
+    }
+
+    fn left_after(view: View<'_>, by: UnitId, _cost: u16) -> i64 {
+        let left = 2 - i64::from(view.store.get::<Turn>(by).attacks.min(2));
+        left.min(i64::from(view.pool(by, AP)))
+    }
+
+    fn times_now(view: View<'_>, attack: &Attack, worth: i64, left: i64) -> i64 {
+        left * forms::less_thrown(view, attack, worth)
     }
 }
 

@@ -8,7 +8,9 @@ use crate::{
     },
     rules::{
         maneuver::{
-            character::hands::grappled_by, field::steps::with_gait, reactions::invited::invited,
+            character::hands::grappled_by,
+            field::{ground::metres_left, steps::with_gait},
+            reactions::invited::Watchers,
         },
         shared::walk,
     },
@@ -22,17 +24,16 @@ pub(crate) struct ManeuverMovement;
 
 impl Movement for ManeuverMovement {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        let watchers = Watchers::of(view, unit, metres_left(view, unit) as u16);
         // A step provokes in the square where it starts (MA-OPP-02).
-        let provoked = |from: Footprint, _| {
-            let mut provoked = UnitSet::default();
-            for enemy in invited(view, unit, from, true) {
-                provoked.insert(enemy);
-            }
-            provoked
-        };
+        let provoked = |from: Footprint, _| watchers.provoked(view, from);
         let reached = |perils| {
             with_gait(view, unit, perils, |gait| {
-                gait.reached(view, Some(&provoked))
+                if watchers.is_empty() {
+                    gait.reached(view, None)
+                } else {
+                    gait.reached(view, Some(&provoked))
+                }
             })
         };
         let safe = reached(false);

@@ -18,6 +18,7 @@ use crate::{
         },
         shared::{
             arms,
+            prospects::Stands,
             tactics::{seen_past, stances},
         },
     },
@@ -66,7 +67,7 @@ impl Ranges for ManeuverRanges {
     }
 
     fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
-        let cover = cover::cover(view, by, target);
+        let cover = cover::cover(Stands::now(view), by, target);
         let modifier = cover.modifier(false)?;
         Some(Shelter {
             quarters: if cover == Cover::Low { 2 } else { 3 },

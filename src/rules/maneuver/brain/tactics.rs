@@ -5,7 +5,7 @@ use super::{arms::ManeuverArms, forms, patience, spells, worth};
 use crate::{
     battle::{
         prelude::*,
-        ruleset::{Tactics, When, worth::Forecast},
+        ruleset::{Tactics, ThreatEstimate, Wanted, When, worth::Forecast},
     },
     rules::{
         maneuver::{
@@ -22,6 +22,7 @@ use crate::{
         },
         shared::{
             arms,
+            prospects::prospects,
             tactics::{from_afar, goes_by_form, of_attack},
         },
     },
@@ -33,6 +34,17 @@ pub(crate) struct ManeuverTactics;
 impl Tactics for ManeuverTactics {
     fn harm(&self, view: View<'_>, by: UnitId, to: UnitId, when: When) -> i64 {
         arms::harm::<ManeuverArms>(view, by, to, when)
+    }
+
+    fn prospects(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        enemies: &[UnitId],
+        cells: &[(Cell, u16)],
+        wanted: Wanted,
+    ) -> Option<Vec<ThreatEstimate>> {
+        prospects::<ManeuverArms>(view, unit, enemies, cells, wanted)
     }
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {

@@ -9,6 +9,7 @@ use crate::{
     rules::shared::{
         barriers::{Barrier, barrier_of},
         cover::{Counts, CoverLaw, Eyes, every_pair},
+        prospects::Stands,
     },
 };
 
@@ -88,13 +89,18 @@ fn code_of(counts: Counts) -> u8 {
 }
 
 /// The cover of a target against an attacker.
-pub(crate) fn cover(view: View<'_>, from: UnitId, to: UnitId) -> Cover {
-    between(view, view.standpoint(from), view.standpoint(to))
+pub(crate) fn cover(stands: Stands<'_>, from: UnitId, to: UnitId) -> Cover {
+    between(stands.view, stands.of(from), stands.of(to))
 }
 
 /// Whether full cover lies between the two units, so that neither sees the other (MA-COV-04).
 pub(crate) fn is_fully_covered(view: View<'_>, from: UnitId, to: UnitId) -> bool {
-    every_pair(view, view.standpoint(from), view.standpoint(to)) & FULL != 0
+    hides(Stands::now(view), from, to)
+}
+
+/// The same wherever the two units stand.
+pub(crate) fn hides(stands: Stands<'_>, from: UnitId, to: UnitId) -> bool {
+    every_pair(stands.view, stands.of(from), stands.of(to)) & FULL != 0
 }
 
 /// The cover of a target against an effect from a square.

@@ -1,6 +1,6 @@
 //! Drops and harmful ground (MA-MOV-05, MA-MOV-08).
 
-pub(crate) use crate::rules::shared::hazards::worst;
+pub(crate) use crate::rules::shared::hazards::{hurts, worst};
 use crate::{
     battle::prelude::*,
     rules::{

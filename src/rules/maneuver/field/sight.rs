@@ -8,7 +8,7 @@ use crate::{
             conditions::{SNEAKING, gain_amount, lose},
             field::ground::obscures,
         },
-        shared::cover::is_lost_in_fog,
+        shared::{cover::is_lost_in_fog, prospects::Stands},
     },
 };
 
@@ -18,15 +18,25 @@ pub(crate) const SEARCHED: u16 = 12;
 /// Whether only stealth could hide the target from the observer: neither full cover nor fog is
 /// between them (MA-SGT-01).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    let places = (view.standpoint(observer), view.standpoint(target));
+    is_in_view_from(Stands::now(view), observer, target)
+}
+
+fn is_in_view_from(stands: Stands<'_>, observer: UnitId, target: UnitId) -> bool {
+    let (view, places) = (stands.view, (stands.of(observer), stands.of(target)));
     !is_lost_in_fog(view, places, |cell| obscures(view, cell))
-        && !cover::is_fully_covered(view, observer, target)
+        && !cover::hides(stands, observer, target)
 }
 
 /// Whether the observer sees the target: no full cover, fog or stealth (MA-SGT-01).
 pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
+    sees_from(Stands::now(view), observer, target)
+}
+
+/// The same wherever the two units stand.
+pub(crate) fn sees_from(stands: Stands<'_>, observer: UnitId, target: UnitId) -> bool {
+    let view = stands.view;
     !(is_hidden(view, target) && view.hostile(observer, target))
-        && is_in_view(view, observer, target)
+        && is_in_view_from(stands, observer, target)
 }
 
 /// Whether the unit is hidden from its enemies.

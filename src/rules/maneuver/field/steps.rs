@@ -1,5 +1,7 @@
 //! Walking step by step, with its consequences (MA-MOV-01 to MA-MOV-05, MA-OPP-06).
 
+use std::cell::OnceCell;
+
 use crate::{
     battle::{
         components::MoveProgress, orders::plan::RouteStep, prelude::*,
@@ -17,6 +19,7 @@ use crate::{
             time::turns::STAGECRAFT,
         },
         shared::{
+            plain_steps::Crowd,
             steps,
             walk::{Gait, moved},
         },
@@ -46,15 +49,21 @@ pub(crate) fn with_gait<T>(
     then: impl FnOnce(Gait<'_>) -> T,
 ) -> T {
     const RULE: &str = "MA-MOV-02";
+    let (table, crowd) = (OnceCell::new(), OnceCell::new());
+    let plain = || {
+        let table = table.get_or_init(|| STEPS.plain_steps(view, unit, hazards::hurts));
+        table.as_ref().map(|table| (table, 1))
+    };
+    let crowd = || crowd.get_or_init(|| Crowd::around(view, unit));
     then(Gait {
         unit,
         metric: Metric::Chebyshev,
         parity: Parity::Even,
         most: ground::metres_left(view, unit) as u16,
         kind: Some(u8::from(perils)),
-        plain: None,
+        plain: &plain,
         step: &|from, direction, _| step(view, unit, (from, direction), perils),
-        cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
+        cannot_stop: &|cell| STEPS.cannot_stop_in(view, unit, cell, crowd()),
         rule: RULE,
         step_rule: RULE,
         stop_rule: "MA-MOV-03",

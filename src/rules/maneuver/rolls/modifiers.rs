@@ -11,12 +11,52 @@ use crate::{
                 styles::Training,
             },
             conditions::{BRACED, DAZED, FEINTED, WARDED},
-            field::flank::flankers_with,
+            field::{cover::Cover, flank::flankers_with},
             sheet_of,
         },
-        shared::rows::{self, Row, edge, flat},
+        shared::{
+            prospects::Stands,
+            rows::{self, Row, edge, flat},
+        },
     },
 };
+
+/// What the places of all units decide about the tests of an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bearing {
+    /// The target's cover against a shot, a throw or a spell; none in melee.
+    cover: Cover,
+    /// The units that flank the target of a melee attack.
+    flankers: Option<(UnitId, UnitId)>,
+}
+
+impl Bearing {
+    /// That of an attack from where the units stand.
+    pub(crate) fn of(stands: Stands<'_>, attack: &Attack) -> Self {
+        match attack.manner {
+            Manner::Melee => Self {
+                cover: Cover::None,
+                flankers: flankers_with(stands, attack.by, attack.target),
+            },
+            Manner::Ranged | Manner::Thrown => Self {
+                cover: attack.cover(stands),
+                flankers: None,
+            },
+        }
+    }
+
+    /// That of a defence: flanking does not hamper it.
+    fn of_defence(view: View<'_>, attack: &Attack, defence: Defence) -> Self {
+        let counts = defence == Defence::Dodge && attack.manner != Manner::Melee;
+        Self {
+            cover: match counts {
+                true => attack.cover(Stands::now(view)),
+                false => Cover::None,
+            },
+            flankers: None,
+        }
+    }
+}
 
 /// A test about to be made, as modifier rows see it.
 #[derive(Clone, Copy, Debug)]
@@ -31,9 +71,9 @@ struct Situation {
 #[derive(Clone, Copy, Debug)]
 enum Act {
     /// Hitting with this attack.
-    Attack(Attack),
+    Attack(Attack, Bearing),
     /// Defending against the attack.
-    Defend(Attack, Defence),
+    Defend(Attack, Defence, Bearing),
     /// A skill on its own.
     Skill(Skill),
 }
@@ -66,12 +106,28 @@ pub(crate) fn on_skill(view: View<'_>, unit: UnitId, skill: Skill) -> Modifiers 
 
 /// The modifiers of an attack test.
 pub(crate) fn on_attack(view: View<'_>, attack: &Attack) -> Modifiers {
-    gather(view, attack.by, Act::Attack(*attack))
+    attack_with(view, attack, Bearing::of(Stands::now(view), attack))
+}
+
+/// The modifiers of an attack test with this bearing.
+pub(crate) fn attack_with(view: View<'_>, attack: &Attack, bearing: Bearing) -> Modifiers {
+    gather(view, attack.by, Act::Attack(*attack, bearing))
 }
 
 /// The modifiers of a defence test.
 pub(crate) fn on_defence(view: View<'_>, attack: &Attack, defence: Defence) -> Modifiers {
-    gather(view, attack.target, Act::Defend(*attack, defence))
+    let bearing = Bearing::of_defence(view, attack, defence);
+    defence_with(view, attack, defence, bearing)
+}
+
+/// The modifiers of a defence test against an attack with this bearing.
+pub(crate) fn defence_with(
+    view: View<'_>,
+    attack: &Attack,
+    defence: Defence,
+    bearing: Bearing,
+) -> Modifiers {
+    gather(view, attack.target, Act::Defend(*attack, defence, bearing))
 }
 
 /// A dazed unit tests at a disadvantage (MA-CND-01).
@@ -84,11 +140,11 @@ fn dazed(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 /// Weapons and shields that the style does not train (MA-FST-06).
 fn untrained_weapon(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let unarmed = match s.act {
-        Act::Attack(attack) if attack.is_spell() => return,
-        Act::Attack(attack) => attack.is_unarmed(),
-        Act::Defend(_, Defence::Block) => false,
-        Act::Defend(_, Defence::Parry) => !holds_melee_weapon(view, s.who),
-        Act::Defend(_, Defence::Dodge | Defence::Withstand) | Act::Skill(_) => return,
+        Act::Attack(attack, _) if attack.is_spell() => return,
+        Act::Attack(attack, _) => attack.is_unarmed(),
+        Act::Defend(_, Defence::Block, _) => false,
+        Act::Defend(_, Defence::Parry, _) => !holds_melee_weapon(view, s.who),
+        Act::Defend(_, Defence::Dodge | Defence::Withstand, _) | Act::Skill(_) => return,
     };
     if unarmed && !trains(view, s.who, Training::Unarmed) || holds_untrained(view, s.who) {
         flat(out, "MA-FST-06", "untrained weapon", -2);
@@ -98,8 +154,8 @@ fn untrained_weapon(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 /// Armor that the style does not train (MA-FST-07).
 fn untrained_armor(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let hampered = match s.act {
-        Act::Attack(attack) => !attack.has_own_target_number(),
-        Act::Defend(_, defence) => defence != Defence::Withstand,
+        Act::Attack(attack, _) => !attack.has_own_target_number(),
+        Act::Defend(_, defence, _) => defence != Defence::Withstand,
         Act::Skill(skill) => matches!(skill, Skill::Sorcery | Skill::Dodge),
     };
     let mut worn = sheet_of(view, s.who).armor.iter();
@@ -109,19 +165,19 @@ fn untrained_armor(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 }
 
 /// Cover helps a Dodge against ranged attacks (MA-COV-02, MA-COV-03).
-fn behind_cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if let Act::Defend(attack, Defence::Dodge) = s.act
+fn behind_cover(_: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Defend(attack, Defence::Dodge, bearing) = s.act
         && attack.manner != Manner::Melee
     {
-        out.extend(attack.cover(view).modifier(true));
+        out.extend(bearing.cover.modifier(true));
     }
 }
 
 /// A prone unit attacks and defends worse (MA-CND-01).
 fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let hampered = match s.act {
-        Act::Attack(attack) => !attack.is_spell(),
-        Act::Defend(_, defence) => defence != Defence::Withstand,
+        Act::Attack(attack, _) => !attack.is_spell(),
+        Act::Defend(_, defence, _) => defence != Defence::Withstand,
         Act::Skill(_) => false,
     };
     if hampered && view.posture(s.who) == Posture::Prone {
@@ -131,7 +187,7 @@ fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 
 /// A prone target is easier to hit in melee and harder from afar (MA-CND-01).
 fn target_prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if let Act::Attack(attack) = s.act
+    if let Act::Attack(attack, _) = s.act
         && view.posture(attack.target) == Posture::Prone
     {
         let melee = attack.manner == Manner::Melee;
@@ -141,10 +197,10 @@ fn target_prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 }
 
 /// A melee attack on a flanked target is easier (MA-FLK-02).
-fn flanked(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if let Act::Attack(attack) = s.act
+fn flanked(_: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Attack(attack, bearing) = s.act
         && attack.manner == Manner::Melee
-        && let Some((a, b)) = flankers_with(view, attack.by, attack.target)
+        && let Some((a, b)) = bearing.flankers
     {
         let flanked = Modifier::new("MA-FLK-02", "flanked", Amount::Flat(2));
         out.push(flanked.because(ModifierSource::Pair(a, b)));
@@ -152,17 +208,17 @@ fn flanked(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 }
 
 /// Cover against ranged attacks (MA-COV-02, MA-COV-03).
-fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if let Act::Attack(attack) = s.act
+fn cover(_: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Attack(attack, bearing) = s.act
         && attack.manner != Manner::Melee
     {
-        out.extend(attack.cover(view).modifier(false));
+        out.extend(bearing.cover.modifier(false));
     }
 }
 
 /// A unit attacks at an advantage the enemy that fell for its feint (MA-MAN-05).
 fn feint(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if let Act::Attack(attack) = s.act
+    if let Act::Attack(attack, _) = s.act
         && !attack.opportunity
         && !attack.is_spell()
         && let Some(feint) = view.condition(attack.by, FEINTED)
@@ -181,7 +237,7 @@ fn braced(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 
 /// A unit defends better against the attacker that its Ward is cast against (MA-CAT-04).
 fn warded(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if let Act::Defend(attack, _) = s.act
+    if let Act::Defend(attack, ..) = s.act
         && view.has_from(s.who, WARDED, attack.by)
     {
         flat(out, "MA-CAT-04", "Ward", 2);

@@ -7,7 +7,7 @@ use crate::{
             DRAG,
             field::{
                 gait::{Daring, with_gait},
-                ground,
+                ground, hazards,
                 steps::{PUSH_THROUGH, go, pushed_aside},
             },
             laws::begun,
@@ -71,9 +71,9 @@ fn route(view: View<'_>, order: &Order, drags: bool) -> Result<Vec<RouteStep>, R
         })
     };
     by(Daring::Safe).or_else(|refusal| {
-        by(Daring::Perils)
-            .or_else(|_| by(Daring::Through))
-            .map_err(|_| refusal)
+        let perils = hazards::may_hurt(view).then(|| by(Daring::Perils).ok());
+        let route = perils.flatten().map_or_else(|| by(Daring::Through), Ok);
+        route.map_err(|_| refusal)
     })
 }
 

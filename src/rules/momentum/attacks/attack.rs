@@ -134,14 +134,6 @@ impl Attack {
             AttackMeans::Ability(_) => None,
         }
     }
-
-    /// The same attack on another unit (MO-COV-04, MO-ADV-03).
-    pub(crate) fn on(&self, target: UnitId) -> Self {
-        Self {
-            target: Target::Unit(target),
-            ..self.clone()
-        }
-    }
 }
 
 /// Evasion, regardless of attack and direction (MO-SHT-08, MO-SHT-09).

@@ -10,20 +10,23 @@ use crate::{
         prelude::*,
         ruleset::worth::{Forecast, Scale, to_a_friend},
     },
-    rules::momentum::{
-        actions::attacks_given,
-        attacks::{
-            attack::{Attack, Manner, Mercy},
-            to_hit::attack_check,
+    rules::{
+        momentum::{
+            actions::attacks_given,
+            attacks::{
+                attack::{Attack, Manner, Mercy},
+                to_hit::{Bearing, check_with},
+            },
+            body::{
+                hit::{Hit, OneType, Parts},
+                vitality,
+            },
+            character::damage::{Dice, Harm},
+            field::{cover, leaning},
+            rolls::checks::ATTACK,
+            sheet_of,
         },
-        body::{
-            hit::{Hit, OneType, Parts},
-            vitality,
-        },
-        character::damage::{Dice, Harm},
-        field::{cover, leaning},
-        rolls::checks::ATTACK,
-        sheet_of,
+        shared::prospects::Stands,
     },
 };
 
@@ -106,14 +109,78 @@ fn hit_counted(
     spread.mean(|sum| counted(left, lost(sum), scale)) + scale.hit
 }
 
+/// What places decide about an attack: its bearing, and an ally in front of the target that a miss
+/// may hit (MO-COV-04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Placing {
+    bearing: Bearing,
+    friend: Option<(UnitId, Bearing)>,
+}
+
+impl Placing {
+    /// From where all are.
+    fn now(view: View<'_>, attack: &Attack, target: UnitId) -> Self {
+        let friend = friend_in_front(view, attack, || {
+            let from = (leaning::eyes(view, attack.by), Some(attack.by));
+            cover::bodies(view, from, target)
+        });
+        Self {
+            bearing: Bearing::now(view, attack, target),
+            friend: friend.map(|friend| (friend, Bearing::now(view, attack, friend))),
+        }
+    }
+
+    /// From other places, where nobody leans.
+    pub(crate) fn from(stands: Stands<'_>, attack: &Attack, target: UnitId) -> Self {
+        let (view, by) = (stands.view, attack.by);
+        if attack.manner == Manner::Melee {
+            return Self {
+                bearing: Bearing::CLOSE,
+                friend: None,
+            };
+        }
+        let (cover, bodies) = cover::among(stands, by, target);
+        let friend = friend_in_front(view, attack, || bodies);
+        let of_friend = |friend| {
+            let (cover, _) = cover::among(stands, by, friend);
+            (friend, Bearing::afar(stands, by, cover))
+        };
+        Self {
+            bearing: Bearing::afar(stands, by, cover),
+            friend: friend.map(of_friend),
+        }
+    }
+}
+
+/// The ally of the attacker in front of the target that a miss may hit.
+fn friend_in_front(
+    view: View<'_>,
+    attack: &Attack,
+    bodies: impl FnOnce() -> SmallVec<[UnitId; 4]>,
+) -> Option<UnitId> {
+    if attack.manner != Manner::Ranged {
+        return None;
+    }
+    let front = bodies().first().copied()?;
+    (!view.hostile(attack.by, front)).then_some(front)
+}
+
 /// What an attack is worth: on its target, and on an ally in front of it that a miss may hit
 /// (MO-COV-04).
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
+    attack.unit().map_or(0, |target| {
+        expected_with(view, attack, Placing::now(view, attack, target))
+    })
+}
+
+/// The same from other places.
+pub(crate) fn expected_with(view: View<'_>, attack: &Attack, placing: Placing) -> i64 {
     let Some(target) = attack.unit() else {
         return 0;
     };
-    let on_friends = astray(view, attack, target, USUAL);
-    on_target(view, attack, target, USUAL) + on_friends.map_or(0, |(_, harm)| to_a_friend(harm))
+    let on_friends = astray(view, attack, (target, placing), USUAL);
+    let on_target = on_target(view, attack, (target, placing.bearing), USUAL);
+    on_target + on_friends.map_or(0, |(_, harm)| to_a_friend(harm))
 }
 
 /// The forecasts of an attack on its target and on an ally in front of it.
@@ -121,28 +188,28 @@ pub(crate) fn forecasts(view: View<'_>, attack: &Attack) -> Vec<Forecast> {
     let Some(target) = attack.unit() else {
         return Vec::new();
     };
-    let on_target = Forecast::of(target, |scale| on_target(view, attack, target, scale));
-    let friend = astray(view, attack, target, USUAL).map(|(friend, _)| {
+    let placing = Placing::now(view, attack, target);
+    let aimed = (target, placing.bearing);
+    let on_target = Forecast::of(target, |scale| on_target(view, attack, aimed, scale));
+    let friend = placing.friend.map(|(friend, _)| {
         Forecast::of(friend, |scale| {
-            astray(view, attack, target, scale).map_or(0, |(_, harm)| harm)
+            astray(view, attack, (target, placing), scale).map_or(0, |(_, harm)| harm)
         })
     });
     std::iter::once(on_target).chain(friend).collect()
 }
 
 /// The ally in front of the target that a miss may hit, and what that counts for.
-fn astray(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> Option<(UnitId, i64)> {
-    if attack.manner != Manner::Ranged {
-        return None;
-    }
-    let from = (leaning::eyes(view, attack.by), Some(attack.by));
-    let bodies = cover::bodies(view, from, target);
-    let &friend = bodies
-        .first()
-        .filter(|&&body| !view.hostile(attack.by, body))?;
+fn astray(
+    view: View<'_>,
+    attack: &Attack,
+    (target, placing): (UnitId, Placing),
+    scale: Scale,
+) -> Option<(UnitId, i64)> {
+    let (friend, bearing) = placing.friend?;
     let (own, other) = (
-        attack_check(view, attack, target),
-        attack_check(view, attack, friend),
+        check_with(view, attack, target, placing.bearing),
+        check_with(view, attack, friend, bearing),
     );
     let passes = |check: &Check, face| (ATTACK.read)(check, face).passed;
     let astray = (1..=20)
@@ -155,13 +222,18 @@ fn astray(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> Opti
     Some((friend, astray * hit / whole))
 }
 
-fn on_target(view: View<'_>, attack: &Attack, target: UnitId, scale: Scale) -> i64 {
+fn on_target(
+    view: View<'_>,
+    attack: &Attack,
+    (target, bearing): (UnitId, Bearing),
+    scale: Scale,
+) -> i64 {
     let form = DamageForm::of(attack);
     let of_hit = |critical| hit_counted(view, (attack, form.as_ref()), target, critical, scale);
     if sheet_of(view, target).object {
         return of_hit(false);
     }
-    let check = attack_check(view, attack, target);
+    let check = check_with(view, attack, target, bearing);
     let (mut hits, mut criticals, mut whole) = (0, 0, 0);
     for face in 1..=20 {
         let (ways, all) = ATTACK.share(&check, face);

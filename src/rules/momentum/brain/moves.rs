@@ -14,6 +14,7 @@ use crate::{
             field::{
                 gait::{Daring, with_gait},
                 ground::{self, STEPS, basic_movement},
+                hazards,
                 holds::{self, settle},
                 things,
             },
@@ -67,7 +68,7 @@ impl Movement for MomentumMovement {
         }
         let reached = |daring| with_all(view, unit, daring, |gait| gait.reached(view, None));
         let safe = reached(Daring::Safe);
-        if safe.is_empty() {
+        if safe.is_empty() && hazards::may_hurt(view) {
             reached(Daring::Perils)
         } else {
             safe
@@ -112,11 +113,19 @@ impl Movement for MomentumMovement {
 
     fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {
         let walk = walk::order(view.scene.book, unit, cell);
-        if !STEPS.is_free(view, unit, cell) {
+        // Each step costs a metre at least.
+        let least = view.cell(unit).chebyshev(cell);
+        let most = metres_with(view, unit, view.pool(unit, AP).min(3));
+        if least == 0 || least > most || !STEPS.is_free(view, unit, cell) {
             return walk;
         }
         let cost = |daring| with_all(view, unit, daring, |gait| gait.reach(view).cost(cell));
-        let cost = cost(Daring::Safe).or_else(|| cost(Daring::Perils));
+        let perils = || {
+            hazards::may_hurt(view)
+                .then(|| cost(Daring::Perils))
+                .flatten()
+        };
+        let cost = cost(Daring::Safe).or_else(perils);
         let Some(points) = cost.and_then(|cost| points_for(view, unit, cost)) else {
             return walk;
         };

@@ -1,30 +1,28 @@
 //! How sums of damage dice are spread, and what a unit loses by one hit after the other.
 
+use std::rc::Rc;
+
 use crate::{
     battle::{prelude::*, ruleset::worth::Scale},
-    rules::{momentum::character::damage::Dice, shared::throws},
+    rules::{
+        momentum::character::damage::Dice,
+        shared::throws::{self, WHOLE},
+    },
 };
-
-/// What the shares of a spread come to together, but for rounding.
-const WHOLE: i128 = 1_000_000_000;
 
 /// How likely each sum of some dice is.
 pub(crate) struct Spread {
     least: i32,
     /// The shares of the sums from the least on.
-    shares: SmallVec<[i64; 32]>,
+    shares: Rc<[i64]>,
 }
 
 impl Spread {
     /// The spread of some dice.
     pub(crate) fn of(dice: Dice) -> Self {
-        let ways = throws::ways(dice.number, dice.faces);
-        let whole: u64 = ways.iter().sum();
-        let share = |count: &u64| (i128::from(*count) * WHOLE / i128::from(whole.max(1))) as i64;
-        let possible = ways.iter().skip(dice.number.into());
         Self {
             least: i32::from(dice.number) + dice.plus,
-            shares: possible.map(share).collect(),
+            shares: throws::shares(dice.number, dice.faces),
         }
     }
 
@@ -35,8 +33,7 @@ impl Spread {
             return Self { least, ..self };
         }
         let other = Self::of(dice);
-        let mut shares: SmallVec<[i64; 32]> = SmallVec::new();
-        shares.resize(self.shares.len() + other.shares.len() - 1, 0);
+        let mut shares = vec![0; self.shares.len() + other.shares.len() - 1];
         for (place, share) in self.shares.iter().enumerate() {
             for (more, part) in other.shares.iter().enumerate() {
                 let both = i128::from(*share) * i128::from(*part) / WHOLE;
@@ -45,7 +42,7 @@ impl Spread {
         }
         Self {
             least: self.least + other.least,
-            shares,
+            shares: shares.into(),
         }
     }
 

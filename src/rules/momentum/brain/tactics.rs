@@ -5,12 +5,13 @@ use super::{arms::MomentumArms, forms, together};
 use crate::{
     battle::{
         prelude::*,
-        ruleset::{Tactics, When, worth::Forecast},
+        ruleset::{Tactics, ThreatEstimate, Wanted, When, worth::Forecast},
     },
     rules::{
         momentum::{abilities, actions::meant, attacks::attack::Target, character::hands::weapons},
         shared::{
             arms,
+            prospects::prospects,
             tactics::{from_afar, goes_by_form, of_attack},
         },
     },
@@ -22,6 +23,17 @@ pub(crate) struct MomentumTactics;
 impl Tactics for MomentumTactics {
     fn harm(&self, view: View<'_>, by: UnitId, to: UnitId, when: When) -> i64 {
         arms::harm::<MomentumArms>(view, by, to, when)
+    }
+
+    fn prospects(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        enemies: &[UnitId],
+        cells: &[(Cell, u16)],
+        wanted: Wanted,
+    ) -> Option<Vec<ThreatEstimate>> {
+        prospects::<MomentumArms>(view, unit, enemies, cells, wanted)
     }
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {

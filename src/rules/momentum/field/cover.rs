@@ -19,6 +19,7 @@ use crate::{
         shared::{
             barriers::{Barrier, barrier_of},
             cover::{Counts, CoverLaw, Eyes, is_between_heights},
+            prospects::Stands,
         },
     },
 };
@@ -137,6 +138,27 @@ fn from_place(view: View<'_>, (from, by): (Standpoint, Option<UnitId>), target: 
     }
 }
 
+/// The cover of a target from a unit, neither of which leans, wherever they stand, and the
+/// creatures that give it some.
+pub(crate) fn among(
+    stands: Stands<'_>,
+    by: UnitId,
+    target: UnitId,
+) -> (Cover, SmallVec<[UnitId; 4]>) {
+    let (view, from, to) = (stands.view, stands.of(by), stands.of(target));
+    let cover = on_line(view, from, to);
+    if cover == Cover::Full {
+        return (cover, SmallVec::new());
+    }
+    let bodies = bodies_between(stands, (from, Some(by)), (target, to), |body| body == by);
+    let cover = if bodies.is_empty() {
+        cover
+    } else {
+        Cover::Half
+    };
+    (cover, bodies)
+}
+
 /// The creatures that give a target half cover, nearest to the target first (MO-COV-03, MO-COV-04).
 pub(crate) fn bodies(
     view: View<'_>,
@@ -155,13 +177,38 @@ fn bodies_on_line(
     (stand, by): (Standpoint, Option<UnitId>),
     target: UnitId,
 ) -> SmallVec<[UnitId; 4]> {
-    let (from, to, aim) = (stand.space, view.footprint(target), view.standpoint(target));
+    // The unit that causes the effect is not in the way, unless the effect has another origin, such
+    // as the centre of a burst.
+    let causes = |body| Some(body) == by && eyes(view, body) == stand.space;
+    let target = (target, view.standpoint(target));
+    bodies_between(Stands::now(view), (stand, by), target, causes)
+}
+
+/// Whether a body may reach into any line between two spaces: all of them run within a band as wide
+/// as the larger space, along the line between the centres.
+fn is_near_lines(from: Footprint, to: Footprint, body: Footprint) -> bool {
+    // Twice the coordinates of the centre.
+    let centre = |space: Footprint| {
+        let twice = |least: i16| 2 * i32::from(least) + i32::from(space.side);
+        (twice(space.min.x), twice(space.min.y))
+    };
+    let (a, b, c) = (centre(from), centre(to), centre(body));
+    let (along_x, along_y) = (b.0 - a.0, b.1 - a.1);
+    let aside = (c.0 - a.0) * along_y - (c.1 - a.1) * along_x;
+    let wide = i32::from(from.side.max(to.side)) + i32::from(body.side);
+    aside.abs() <= wide * (along_x.abs() + along_y.abs())
+}
+
+fn bodies_between(
+    stands: Stands<'_>,
+    (stand, by): (Standpoint, Option<UnitId>),
+    (target, aim): (UnitId, Standpoint),
+    causes: impl Fn(UnitId) -> bool,
+) -> SmallVec<[UnitId; 4]> {
+    let (view, from, to) = (stands.view, stand.space, aim.space);
     let size = sheet_of(view, target).size;
     let screens = |&body: &UnitId| {
-        // The unit that causes the effect is not in the way, unless the effect has another origin,
-        // such as the centre of a burst.
-        let causes = Some(body) == by && eyes(view, body) == from;
-        if body == target || causes || view.posture(body) == Posture::Prone {
+        if body == target || causes(body) || view.posture(body) == Posture::Prone {
             return false;
         }
         let above = sheet_of(view, body).size.above(size);
@@ -169,18 +216,46 @@ fn bodies_on_line(
         if above < i32::from(view.has(body, LOW)) {
             return false;
         }
-        let space = view.footprint(body);
+        let place = stands.of(body);
+        let space = place.space;
         let shares = space.overlaps(to) || space.overlaps(from);
         let unknown = by.is_some_and(|by| is_hidden_from(view, body, by));
         !shares
             && !unknown
+            && is_near_lines(from, to, space)
             && LINES.stopped_by(from, to, space) >= 2
-            && is_between_heights(stand, aim, view.standpoint(body))
+            && is_between_heights(stand, aim, place)
     };
     let mut all: SmallVec<[UnitId; 4]> = view.active().filter(screens).collect();
     all.sort_by_key(|&body| {
-        let space = view.footprint(body);
+        let space = stands.of(body).space;
         (space.chebyshev(to), space.min.y, space.min.x)
     });
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bodies_far_from_the_lines_stop_none() {
+        let space = |x, y, side| Footprint::new(Cell::new(x, y), side);
+        let mut left_out = 0;
+        for side in [1, 2] {
+            for (to_x, to_y) in (0..9).flat_map(|x| (0..6).map(move |y| (x, y))) {
+                let (from, to) = (space(0, 0, 1), space(to_x, to_y, side));
+                for (x, y) in (0..9).flat_map(|x| (0..6).map(move |y| (x, y))) {
+                    for body in [space(x, y, 1), space(x, y, 2)] {
+                        let shares = body.overlaps(from) || body.overlaps(to);
+                        if !shares && !is_near_lines(from, to, body) {
+                            assert_eq!(LINES.stopped_by(from, to, body), 0, "{to:?} {body:?}");
+                            left_out += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(left_out > 1_000);
+    }
 }

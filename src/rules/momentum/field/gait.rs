@@ -1,5 +1,7 @@
 //! How a unit walks: step costs, range and destinations (MO-MOV).
 
+use std::cell::OnceCell;
+
 use crate::{
     battle::prelude::*,
     geometry::Parity,
@@ -11,7 +13,7 @@ use crate::{
             },
             status::FRIGHTENED,
         },
-        shared::{steps::StepLaw, walk::Gait},
+        shared::{plain_steps::Crowd, steps::StepLaw, strides::StepTable, walk::Gait},
     },
 };
 
@@ -67,6 +69,16 @@ pub(crate) fn comes_near_a_fright(
     })
 }
 
+/// The prices of plain steps on any route; `None` where each step of the unit has to be priced.
+fn plain_steps(view: View<'_>, unit: UnitId) -> Option<StepTable> {
+    if view.has(unit, FRIGHTENED) {
+        return None;
+    }
+    STEPS.plain_steps(view, unit, |view, cell| {
+        hazards::hurts(view, cell) || ground::is_deep(view, cell)
+    })
+}
+
 /// How a unit walks in this book.
 pub(crate) fn with_gait<T>(
     view: View<'_>,
@@ -75,15 +87,22 @@ pub(crate) fn with_gait<T>(
     then: impl FnOnce(Gait<'_>) -> T,
 ) -> T {
     const RULE: &str = "MO-MOV-02";
+    let (table, crowd) = (OnceCell::new(), OnceCell::new());
+    let factor = if drags { 2 } else { 1 };
+    let plain = || {
+        let table = table.get_or_init(|| plain_steps(view, unit)).as_ref();
+        table.map(|table| (table, factor))
+    };
+    let crowd = || crowd.get_or_init(|| Crowd::around(view, unit));
     then(Gait {
         unit,
         metric: Metric::Chebyshev,
         parity: Parity::Even,
         most: ground::metres_left(view, unit),
         kind: Some(daring as u8 + if drags { 4 } else { 0 }),
-        plain: None,
+        plain: &plain,
         step: &|from, direction, _| step_cost(view, unit, (from, direction), (daring, drags)),
-        cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
+        cannot_stop: &|cell| STEPS.cannot_stop_in(view, unit, cell, crowd()),
         rule: RULE,
         step_rule: RULE,
         stop_rule: "MO-MOV-05",

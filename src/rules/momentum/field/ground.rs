@@ -35,6 +35,11 @@ fn terrain_is(view: View<'_>, cell: Cell, is: impl Fn(&Terrain) -> bool) -> bool
     view.board().terrain(cell).is_some_and(is)
 }
 
+/// Whether a square is deep water, which costs a unit that swims badly more (MO-MOV-03).
+pub(crate) fn is_deep(view: View<'_>, cell: Cell) -> bool {
+    terrain_is(view, cell, |terrain| terrain.water >= DEEP)
+}
+
 /// Whether the ground halves the range of jumps that begin there (MO-MOV-03, MO-MOV-04).
 pub(crate) fn is_difficult_ground(view: View<'_>, space: Footprint) -> bool {
     let mut cells = space.cells();
@@ -132,8 +137,8 @@ pub(crate) fn step(
     if law.fall(view, from, direction) > 0 {
         return None;
     }
-    let deep = |cell| terrain_is(view, cell, |terrain| terrain.water >= DEEP);
-    let swims_badly = sheet.rank(Skill::Athletics) == 0 && from.newly_covered(direction).any(deep);
+    let mut entered = from.newly_covered(direction);
+    let swims_badly = sheet.rank(Skill::Athletics) == 0 && entered.any(|cell| is_deep(view, cell));
     Some(cost + u16::from(swims_badly))
 }
 

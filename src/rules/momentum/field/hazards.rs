@@ -1,6 +1,6 @@
 //! Falls and harmful ground (MO-MOV-09, MO-MOV-10).
 
-pub(crate) use crate::rules::shared::hazards::worst;
+pub(crate) use crate::rules::shared::hazards::{hurts, may_hurt, worst};
 use crate::{
     battle::prelude::*,
     rules::{

@@ -19,6 +19,7 @@ use crate::{
         shared::{
             barriers::{Barrier, barrier, obscures},
             cover::is_lost_in_fog,
+            prospects::Stands,
             steps::others_in,
         },
     },
@@ -48,6 +49,15 @@ pub(crate) fn is_fully_covered(view: View<'_>, from: UnitId, to: UnitId) -> bool
 pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     observer == target
         || !is_hidden_from(view, target, observer) && is_in_view(view, observer, target)
+}
+
+/// The same for two that do not lean, wherever they stand.
+pub(crate) fn sees_from(stands: Stands<'_>, observer: UnitId, target: UnitId) -> bool {
+    let (view, places) = (stands.view, (stands.of(observer), stands.of(target)));
+    !is_hidden_from(view, target, observer)
+        && !view.has(observer, BLINDED)
+        && !is_lost_in_fog(view, places, |cell| obscures(view, cell))
+        && cover::on_line(view, places.0, places.1) < Cover::Full
 }
 
 /// Whether a unit sees a square and what is there.

@@ -37,15 +37,17 @@ pub(crate) struct Aimed {
 /// Whether a table is within reach of the unit.
 fn has_table(view: View<'_>, unit: UnitId) -> bool {
     let here = view.standpoint(unit);
-    let mut near = view
-        .board()
-        .grid
-        .cells()
-        .filter(|&cell| view.distance_to(here, cell) <= 1);
-    near.any(|cell| {
+    let (grid, is_on_a_grid) = (view.board().grid, view.board().zone_map.is_none());
+    let is_table = |cell| {
         let thing = view.board().standing(view.ground(), cell);
         thing.is_some_and(|thing| thing.name.contains("table") || thing.name.contains("desk"))
-    })
+    };
+    let is_near = |cell: &Cell| grid.contains(*cell) && view.distance_to(here, *cell) <= 1;
+    if is_on_a_grid {
+        here.space.with_margin().filter(is_near).any(is_table)
+    } else {
+        grid.cells().filter(is_near).any(is_table)
+    }
 }
 
 /// The targets of a slam must be enemies next to the user, each adjacent to another of them.
@@ -194,9 +196,12 @@ pub(crate) fn landings(view: View<'_>, unit: UnitId, range: u16) -> Vec<Cell> {
             .filter(|&enemy| view.distance_between(there, view.standpoint(enemy)) <= 1)
             .count()
     };
-    let cells = view.board().grid.cells();
+    let far = i16::try_from(range).unwrap_or(i16::MAX / 2);
+    let (min, max) = (here.min, here.max());
+    let row = |y| (min.x - far..=max.x + far).map(move |x| Cell::new(x, y));
+    let cells = (min.y - far..=max.y + far).flat_map(row);
     let mut found: Vec<Cell> = cells
-        .filter(|&cell| here.chebyshev(cell.into()) <= range && near(cell) > 0)
+        .filter(|&cell| view.board().grid.contains(cell) && near(cell) > 0)
         .filter(|&cell| can_swing(view, unit, cell, range).is_ok())
         .collect();
     found.sort_by_cached_key(|&cell| (std::cmp::Reverse(near(cell)), cell));

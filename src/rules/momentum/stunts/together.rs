@@ -138,19 +138,18 @@ pub(crate) fn succeeds(
         return Ok(false);
     };
     let together = cast.len() > 1;
-    let mut balance = 0;
-    for &unit in cast {
-        let check = check(resolver.view(), stunt, (leader, unit), together);
-        let class = |face: u16| {
-            let passed = (SKILL.read)(&check, face).passed;
-            match (passed, together && face == 20) {
-                (true, true) => 1,
-                (true, false) => 0,
-                (false, _) => -1,
-            }
-        };
-        balance += class(SKILL.throw(resolver, &check, class)?);
-    }
+    let counts = |check: &Check, face: u16| match (SKILL.read)(check, face).passed {
+        true => i32::from(together && face == 20),
+        false => -1,
+    };
+    let view = resolver.view();
+    let checks = cast.iter();
+    let checks: SmallVec<[Check; 4]> = checks
+        .map(|&unit| check(view, stunt, (leader, unit), together))
+        .collect();
+    let kept = SKILL.throw_each(resolver, &checks, counts)?;
+    let all = checks.iter().zip(&kept);
+    let balance: i32 = all.map(|(check, &face)| counts(check, face)).sum();
     let success = balance >= 0;
     resolver.note(
         leader,

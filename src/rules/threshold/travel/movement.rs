@@ -466,7 +466,7 @@ pub(crate) fn gait<T>(
         parity: pace::parity(steps.view, steps.body),
         most,
         kind: None,
-        plain: None,
+        plain: &|| None,
         step,
         cannot_stop: &|cell| steps.cannot_stop(cell),
         rule: "TH-MOV-02",
