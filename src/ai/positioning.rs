@@ -177,6 +177,14 @@ impl Thinker<'_> {
         wanted: Wanted,
     ) -> Vec<ThreatEstimate> {
         let (tactics, movement, unit) = (self.tactics(), self.movement(), self.unit);
+        // Threats count by the mind's fear.
+        let wanted = match (self.mind.weights.fear, wanted) {
+            (0, Wanted::Threats) => {
+                return vec![ThreatEstimate::default(); enemies.len() * cells.len()];
+            }
+            (0, Wanted::Both) => Wanted::Strikes,
+            _ => wanted,
+        };
         if let Some(prospects) = tactics.prospects(self.view(), unit, enemies, cells, wanted) {
             return prospects;
         }
@@ -430,37 +438,22 @@ impl Thinker<'_> {
     /// Squares in reach that are nearest to the best fighting distance and to the level's goal, the
     /// cheapest first among equals.
     pub(super) fn squares_worth_a_look(&self) -> Vec<Reached> {
-        let reach = self.movement().reach(self.view(), self.unit);
-        if reach.is_empty() {
-            return reach;
-        }
         let favoured = self.favoured_distance();
         // A mind that does not prepare looks only at the enemy.
         let thinks_ahead = self.mind.brain.prepares;
-        let rank = |reached: &Reached| {
-            let off = self.steps(reached.cell).abs_diff(favoured);
-            let goal = if thinks_ahead {
-                self.goal(reached.cell)
-            } else {
-                0
-            };
+        let far = |cell: Cell| {
+            let off = self.steps(cell).abs_diff(favoured);
+            let goal = if thinks_ahead { self.goal(cell) } else { 0 };
             let worth = goal - i64::from(off) * NEARER;
             // For minds that weigh squares, two steps more or less do not matter yet.
-            let far = if thinks_ahead {
+            if thinks_ahead {
                 -worth / (2 * NEARER)
             } else {
                 -worth
-            };
-            (far, reached.provokes.len(), reached.cost, reached.cell)
+            }
         };
-        let mut ranks: Vec<_> = reach.iter().map(rank).zip(0_usize..).collect();
         let most = usize::from(self.mind.brain.squares);
-        if most < ranks.len() {
-            ranks.select_nth_unstable(most);
-            ranks.truncate(most);
-        }
-        ranks.sort_unstable();
-        let best = ranks.into_iter().map(|(_, place)| reach[place]);
-        best.collect()
+        self.movement()
+            .first_reached(self.view(), self.unit, most, &far)
     }
 }

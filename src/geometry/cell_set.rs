@@ -183,7 +183,7 @@ impl CellSet {
         } else {
             (dx << 16).div_euclid(dy)
         };
-        let column = |row: i64| x + (slope * row.clamp(0, dy) >> 16);
+        let column = |row: i64| x + ((slope * row.clamp(0, dy)) >> 16);
         for row in y.max(0)..(y + dy + side).min(i64::from(self.grid.height)) {
             let ends = (column(row - side - y), column(row + 1 - y));
             let (first, last) = match dy {

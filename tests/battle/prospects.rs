@@ -7,7 +7,7 @@ use shadowgrid::{
         ids::UnitId,
         ruleset::{ThreatEstimate, Wanted, When},
     },
-    data::{books::BOOKS, brains::Mind, level::Level},
+    data::{books::BOOKS, level::Level, minds::Mind},
     document::Document,
     geometry::Cell,
 };

@@ -62,7 +62,7 @@ impl ExposureTable {
                 .collect(),
             filled: AtomicUsize::new(0),
             lay: OnceLock::new(),
-            known: ResultCache::default(),
+            known: ResultCache::lasting(),
         }
     }
 

@@ -11,7 +11,7 @@ pub mod worth;
 pub use self::{
     book_terms::{BookTerms, PoolRule},
     condition_rule::ConditionRule,
-    movement::{MoveBlocker, Reached},
+    movement::{MoveBlocker, Reached, firsts, firsts_of},
     stance::{AttackReach, Shelter, Stance, Visibility},
     tactics::{ThreatEstimate, Wanted, When},
 };
@@ -105,6 +105,19 @@ pub trait Action: Sync {
 pub trait Movement: Sync {
     /// Squares the unit can walk to now, in reading order, without its own.
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached>;
+
+    /// At most so many of these squares, those nearest to what the unit wants: by `far`, which is
+    /// lower for better squares, then by the number of enemies that may strike on the way, then by
+    /// cost, the best first.
+    fn first_reached(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        most: usize,
+        far: &dyn Fn(Cell) -> i64,
+    ) -> Vec<Reached> {
+        firsts_of(&self.reach(view, unit), most, far)
+    }
 
     /// Squares reached by orders of their own but not by walking, with those orders: jumps, climbs
     /// that take longer.

@@ -26,3 +26,25 @@ pub enum MoveBlocker {
     /// Only walls.
     Flying,
 }
+
+/// The places of the lowest ranks, so many at most, the lowest first; of equal ones the earlier.
+pub fn firsts<R: Ord>(ranks: impl Iterator<Item = R>, most: usize) -> Vec<usize> {
+    let mut ranks: Vec<(R, usize)> = ranks.zip(0_usize..).collect();
+    if most < ranks.len() {
+        ranks.select_nth_unstable(most);
+        ranks.truncate(most);
+    }
+    ranks.sort_unstable();
+    ranks.into_iter().map(|(_, place)| place).collect()
+}
+
+/// At most so many of these squares, in the order of
+/// [`Movement::first_reached`](super::Movement::first_reached).
+pub fn firsts_of(reach: &[Reached], most: usize, far: &dyn Fn(Cell) -> i64) -> Vec<Reached> {
+    let rank = |reached: &Reached| {
+        let strikers = reached.provokes.len();
+        (far(reached.cell), strikers, reached.cost, reached.cell)
+    };
+    let firsts = firsts(reach.iter().map(rank), most);
+    firsts.into_iter().map(|place| reach[place]).collect()
+}

@@ -15,14 +15,36 @@ use std::{
 /// The most results kept, of the latest states and their trials.
 const MOST: usize = 24;
 
+/// The most results kept of what holds for many states.
+const MOST_LASTING: usize = 32;
+
 /// A result with its question, by the number of its state.
 type Kept = (u64, Arc<dyn Any + Send + Sync>);
 
 /// The latest answers.
-#[derive(Default)]
-pub struct ResultCache(Mutex<VecDeque<Kept>>);
+pub struct ResultCache {
+    kept: Mutex<VecDeque<Kept>>,
+    most: usize,
+}
+
+impl Default for ResultCache {
+    fn default() -> Self {
+        Self {
+            kept: Mutex::default(),
+            most: MOST,
+        }
+    }
+}
 
 impl ResultCache {
+    /// A cache of what holds for many states.
+    pub fn lasting() -> Self {
+        Self {
+            most: MOST_LASTING,
+            ..Self::default()
+        }
+    }
+
     /// The result for a question about a state, computed if it is not kept.
     pub fn cached<K, T>(&self, revision: u64, question: K, work: impl FnOnce() -> T) -> Cached<K, T>
     where
@@ -34,8 +56,8 @@ impl ResultCache {
             return Cached(known);
         }
         let answer = Arc::new((question, work()));
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= MOST {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= self.most {
             kept.pop_front();
         }
         kept.push_back((revision, answer.clone()));
@@ -45,7 +67,7 @@ impl ResultCache {
     /// Drops the results of all states newer than this one: they were reverted and do not come
     /// again.
     pub fn forget_since(&mut self, revision: u64) {
-        let kept = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.get_mut().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|(about, _)| *about <= revision);
     }
 
@@ -54,7 +76,7 @@ impl ResultCache {
         K: PartialEq + Send + Sync + 'static,
         T: Send + Sync + 'static,
     {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let mut latest = kept.iter().rev().filter(|(about, _)| *about == revision);
         let found = latest.find(|(_, answer)| {
             let asked = answer.downcast_ref::<(K, T)>();

@@ -133,7 +133,7 @@ mod tests {
                 let unit = play.id(letter);
                 play.stage(|r| r.edit::<Position>(unit).0 = (2, 0).into());
             }
-            let band = play.band('A');
+            let band = play.view().band(play.id('A'));
             let there = play.view().occupant((2, 0).into(), band);
             assert_eq!(there, Some(play.id('A')));
             let copy = play.battle.fork(1);

@@ -32,12 +32,11 @@ use crate::{
     battle::{
         Battle,
         components::{
-            Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries, Posture,
-            Stress, Until, Wounds,
+            Columns, Condition, ConditionId, Conditions, DoorState, Injuries, Stress, Until, Wounds,
         },
         event::BattleEvent,
         field::{
-            board::{Board, Climb, Harmful, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
+            board::{Board, Climb, Harmful, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
             zones::{EMPTY, Spot, SpotId, Zone, ZoneMap},
         },
         ids::{ItemId, PowerId, SideId, UnitId},

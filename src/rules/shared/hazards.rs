@@ -1,6 +1,6 @@
 //! Ground that hurts units which enter it or begin their turn there, in six-sided dice.
 
-use crate::battle::{prelude::*, terrain::Harmful};
+use crate::battle::{field::terrain::Harmful, prelude::*};
 
 /// What hurts on the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,39 @@
 //! Step prices that the land alone decides, in books with a [`StepLaw`]: searches look them up and
 //! price only the steps beside other units and over special ground one by one.
 
+use std::cell::OnceCell;
+
 use super::{
     steps::{StepLaw, level},
     strides::{StepPrice, StepTable},
+    walk::PlainSteps,
 };
 use crate::{battle::prelude::*, geometry::CellSet};
+
+/// The plain steps of a unit, made into a table once a search asks for it.
+pub(crate) struct PlainWalk<F> {
+    factor: u16,
+    table: OnceCell<Option<StepTable>>,
+    make: F,
+}
+
+impl<F: Fn() -> Option<StepTable>> PlainWalk<F> {
+    /// Steps at `factor` times the prices of the table that `make` gives.
+    pub fn new(factor: u16, make: F) -> Self {
+        Self {
+            factor,
+            table: OnceCell::new(),
+            make,
+        }
+    }
+}
+
+impl<F: Fn() -> Option<StepTable>> PlainSteps for PlainWalk<F> {
+    fn plain(&self) -> Option<(&StepTable, u16)> {
+        let table = self.table.get_or_init(&self.make).as_ref();
+        table.map(|table| (table, self.factor))
+    }
+}
 
 /// A square as steps see it.
 struct Spot {

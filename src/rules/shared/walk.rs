@@ -1,6 +1,6 @@
 //! Walking square by square: reach, orders and routes, in books where each step has a price.
 
-use std::sync::Arc;
+use std::{collections::BinaryHeap, sync::Arc};
 
 use super::strides::{StepPrice, StepTable};
 use crate::{
@@ -26,9 +26,8 @@ pub(crate) struct Gait<'a> {
     /// The kind of search, if its result follows from the unit and the state alone: the reach is
     /// then computed once per state.
     pub kind: Option<u8>,
-    /// A table of the plain step prices and the factor on them, where steps can be looked up; only
-    /// searches ask for it.
-    pub plain: &'a dyn Fn() -> Option<(&'a StepTable, u16)>,
+    /// Steps that can be looked up; only searches ask for them.
+    pub plain: Option<&'a dyn PlainSteps>,
     /// The price of a step from a space, including the extra cost of a diagonal; `None` if it is
     /// not possible.
     pub step: &'a dyn Fn(Footprint, Direction, u16) -> Option<u16>,
@@ -42,11 +41,43 @@ pub(crate) struct Gait<'a> {
     pub stop_rule: &'static str,
 }
 
+/// Steps that can be looked up.
+pub(crate) trait PlainSteps {
+    /// A table of the plain step prices and the factor on them; `None` if some steps of the unit
+    /// are not in any table.
+    fn plain(&self) -> Option<(&StepTable, u16)>;
+
+    /// All else that they depend on, beside the unit, its kind of search and the land; `None` if
+    /// that cannot be listed, and every state has to be searched.
+    fn hindrances(&self) -> Option<Hindrances> {
+        None
+    }
+}
+
+/// What makes the steps of a unit dearer than the land does.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Hindrances {
+    /// Facts of the unit, as numbers of its book.
+    pub facts: [u16; 4],
+    /// Squares with bodies, and the factor that those put on a step; `None` stops it.
+    pub crowd: SmallVec<[(Cell, Option<u16>); 24]>,
+}
+
+/// The key of a search that holds for as long as the land does: two that agree in it find the same,
+/// whatever else has changed between them.
+#[derive(PartialEq)]
+struct Circumstances {
+    ways: Ways,
+    start: Cell,
+    parity: Parity,
+    hindrances: Hindrances,
+}
+
 /// Maximum cost searched to price a route that is too long.
 const FARTHEST: u16 = 2_000;
 
 /// The key of a cached search.
-#[derive(PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 struct Ways {
     unit: UnitId,
     kind: u8,
@@ -65,7 +96,21 @@ impl Gait<'_> {
             kind,
             most: self.most,
         };
-        Arc::clone(&view.cached(ways, search))
+        Arc::clone(&view.cached(ways, || {
+            // Belief and truth, and the states before and after what moves nobody, are mostly alike
+            // in all that a search looks at.
+            let plain = self.plain.filter(|plain| plain.plain().is_some());
+            let Some(hindrances) = plain.and_then(PlainSteps::hindrances) else {
+                return search();
+            };
+            let all = Circumstances {
+                ways,
+                start: view.cell(self.unit),
+                parity: self.parity,
+                hindrances,
+            };
+            Arc::clone(&view.recall_of_land(all, search))
+        }))
     }
 
     fn search(&self, view: View<'_>, start: Cell, parity: Parity) -> ReachMap {
@@ -75,7 +120,7 @@ impl Gait<'_> {
         let step =
             |from, direction, stretch| (self.step)(Footprint::new(from, side), direction, stretch);
         let (most, metric) = (self.most, self.metric);
-        match (self.plain)() {
+        match self.plain.and_then(PlainSteps::plain) {
             None => reach.reach_on(grid, start, parity, most, metric, step),
             Some((strides, factor)) => {
                 let step = |from, direction, stretch| match strides.step(from, direction) {
@@ -216,6 +261,73 @@ impl Gait<'_> {
             left: self.most,
         });
         Refusal::new(self.rule, why)
+    }
+
+    /// At most so many of the squares that [`Gait::reached`] lists, in the order of
+    /// [`Movement::first_reached`](crate::battle::ruleset::Movement::first_reached): the ways to
+    /// all others are left alone.
+    pub fn first_reached(
+        &self,
+        view: View<'_>,
+        provoked: Option<&dyn Fn(Footprint, Footprint) -> UnitSet>,
+        most: usize,
+        far: &dyn Fn(Cell) -> i64,
+    ) -> Vec<Reached> {
+        let (start, side) = (view.cell(self.unit), view.footprint(self.unit).side);
+        let reach = self.reach(view);
+        let mut near: Vec<(i64, u16, Cell)> = Vec::new();
+        // The lowest distances so far; what is farther than all of them cannot be among the first.
+        let mut lowest: BinaryHeap<i64> = BinaryHeap::with_capacity(most + 1);
+        for (cell, cost) in reach.iter() {
+            let far = far(cell);
+            let is_full = lowest.len() >= most;
+            let bound = lowest.peek().copied().filter(|_| is_full);
+            if bound.is_some_and(|bound| far > bound) || cell == start {
+                continue;
+            }
+            if (self.cannot_stop)(cell).is_none() {
+                near.push((far, cost, cell));
+                lowest.push(far);
+                if is_full {
+                    lowest.pop();
+                }
+            }
+        }
+        near.sort_unstable();
+        let strikers = |cell| {
+            let route = reach.path_to(cell);
+            let steps = route.windows(2).map(|step| {
+                let [from, to] = [step[0], step[1]].map(|cell| Footprint::new(cell, side));
+                provoked.map_or_else(UnitSet::default, |provoked| provoked(from, to))
+            });
+            steps.fold(UnitSet::default(), |all, more| all.union(more))
+        };
+        let mut firsts: Vec<(i64, usize, Reached)> = Vec::with_capacity(most + 1);
+        let order = |(far, strikers, reached): &(i64, usize, Reached)| {
+            (*far, *strikers, reached.cost, reached.cell)
+        };
+        for (far, cost, cell) in near {
+            let last = firsts.last().filter(|_| firsts.len() >= most);
+            if last.is_some_and(|last| order(last) < (far, 0, cost, cell)) {
+                break;
+            }
+            let provokes = match provoked {
+                Some(_) => strikers(cell),
+                None => UnitSet::default(),
+            };
+            let missing = 0;
+            let reached = Reached {
+                cell,
+                cost,
+                provokes,
+                missing,
+            };
+            let found = (far, provokes.len(), reached);
+            let place = firsts.partition_point(|known| order(known) < order(&found));
+            firsts.insert(place, found);
+            firsts.truncate(most);
+        }
+        firsts.into_iter().map(|(_, _, reached)| reached).collect()
     }
 
     /// The squares the unit can stop in, each with the enemies that may strike on the way.

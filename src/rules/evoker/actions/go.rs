@@ -63,7 +63,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         return;
     }
     let (reach, beyond) = (routing::reach(view, unit), routing::beyond(view, unit));
-    for reach in [Some(&*reach), beyond.as_ref()].into_iter().flatten() {
+    for reach in [Some(&**reach), beyond.as_ref()].into_iter().flatten() {
         for (cell, _) in reach.iter() {
             let mut order = Order::new(unit, me).to(cell);
             order.path = reach.path(cell);

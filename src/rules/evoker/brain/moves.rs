@@ -5,7 +5,7 @@ use crate::{
         components::Ground,
         field::board::Board,
         prelude::*,
-        ruleset::{MoveBlocker, Movement, Reached},
+        ruleset::{MoveBlocker, Movement, Reached, firsts, firsts_of},
     },
     rules::evoker::{
         mind::{hunting, rage},
@@ -13,6 +13,20 @@ use crate::{
         time::legal,
     },
 };
+
+/// A square in reach with its metres, of which the unit has so many left.
+fn reached(reach: &movement::Reach, (cell, cost): (Cell, u16), left: u16) -> Reached {
+    let mut provokes = UnitSet::default();
+    for enemy in reach.provoked(cell) {
+        provokes.insert(enemy);
+    }
+    Reached {
+        cell,
+        cost: cost.min(left),
+        provokes,
+        missing: cost.saturating_sub(left),
+    }
+}
 
 /// The movement rules of this book for brains, previews and maps.
 pub(crate) struct EvokerMovement;
@@ -29,23 +43,36 @@ impl Movement for EvokerMovement {
         let left = movement::Purse::of(view, unit).total();
         let read = |reach: &movement::Reach| {
             let squares = reach.iter().filter(|(cell, _)| *cell != home);
-            let squares = squares.map(|(cell, cost)| {
-                let mut provokes = UnitSet::default();
-                for enemy in reach.provoked(cell) {
-                    provokes.insert(enemy);
-                }
-                Reached {
-                    cell,
-                    cost: cost.min(left),
-                    provokes,
-                    missing: cost.saturating_sub(left),
-                }
-            });
+            let squares = squares.map(|square| reached(reach, square, left));
             squares.collect::<Vec<Reached>>()
         };
-        let mut reached = read(&routing::reach(view, unit));
-        reached.extend(routing::beyond(view, unit).iter().flat_map(read));
-        reached
+        let mut all = read(&routing::reach(view, unit));
+        all.extend(routing::beyond(view, unit).iter().flat_map(read));
+        all
+    }
+
+    fn first_reached(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        most: usize,
+        far: &dyn Fn(Cell) -> i64,
+    ) -> Vec<Reached> {
+        let is_free = legal::can_move(view, unit).is_ok() && !rage::drives(view, unit);
+        if !is_free || view.board().zone_map.is_some() {
+            return firsts_of(&self.reach(view, unit), most, far);
+        }
+        let (home, reach) = (view.cell(unit), routing::reach(view, unit));
+        let left = movement::Purse::of(view, unit).total();
+        let squares = reach.ranks().filter(|(cell, ..)| *cell != home);
+        let squares = squares.collect::<Vec<_>>();
+        let ranks = squares
+            .iter()
+            .map(|&(cell, cost, strikers)| (far(cell), strikers, cost.min(left), cell));
+        let firsts = firsts(ranks, most).into_iter();
+        firsts
+            .map(|place| reached(&reach, (squares[place].0, squares[place].1), left))
+            .collect()
     }
 
     fn passage(&self, view: View<'_>, unit: UnitId) -> MoveBlocker {

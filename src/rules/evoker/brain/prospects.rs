@@ -9,7 +9,7 @@ use super::{
     means::{known_means, means, range_of},
     throwing,
 };
-use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
+use crate::rules::evoker::attacks::profile::{AttackMeans, Profile, profile};
 use crate::{
     battle::{
         field::board::CoverClass,
@@ -52,29 +52,39 @@ const EDGES: std::ops::RangeInclusive<i32> = -3..=3;
 
 /// One weapon or power of one unit against another, at any place.
 struct AttackOutlook {
+    units: (UnitId, UnitId),
     means: AttackMeans,
+    profile: Profile,
     form: Form,
     /// Metres it reaches; for threats including the walk before a blow.
     reach: u16,
+    /// Rows left out of its test besides those of places.
+    rows: &'static [&'static str],
+    /// Its test and its effect, worked out at the first place where it reaches: most weapons reach
+    /// most enemies from no place, or see them from none.
+    blow: Option<Blow>,
+    /// Its likely effect, by the Advantages of the place.
+    known: ByEdge,
+}
+
+/// What an attack does, place or not.
+struct Blow {
     /// Its test without the rows of the place.
     number: Number,
-    critical_up_to: u16,
     answer: Option<Number>,
     helpless: bool,
     toll: Toll,
-    /// Its likely effect, by the Advantages of the place.
-    known: ByEdge,
 }
 
 impl AttackOutlook {
     fn new(
         view: View<'_>,
-        (attacker, target): (UnitId, UnitId),
+        units: (UnitId, UnitId),
         means: AttackMeans,
-        (walked, gap, rows): (u16, u16, &[&str]),
+        (walked, gap, rows): (u16, u16, &'static [&'static str]),
         answers: &mut Answers,
     ) -> Option<Self> {
-        let profile = profile(view, attacker, means)?;
+        let profile = profile(view, units.0, means)?;
         let reach = if profile.form.melee {
             walked + profile.range
         } else {
@@ -83,56 +93,104 @@ impl AttackOutlook {
         if reach < gap && gap > 1 {
             return None;
         }
-        let attack = Attack::on(attacker, target, means);
-        let (mut number, of_places) =
-            attack::attack_number(view, &attack, &profile, target, |modifier| {
-                OF_PLACES.contains(&modifier.rule.0) || rows.contains(&modifier.rule.0)
-            });
-        number.target -= of_places;
-        let answer = answers.of(profile.form, || {
-            evasion_number(view, &attack, &profile, target)
-        });
+        answers.note(profile.form, units, means);
         Some(Self {
+            units,
             means,
             form: profile.form,
+            profile,
             reach,
-            number,
-            critical_up_to: profile.critical_up_to,
-            answer,
-            helpless: conditions::is_helpless(view, target),
-            toll: Toll::of(view, &profile, target, None, 0, USUAL),
+            rows,
+            blow: None,
             known: ByEdge::default(),
         })
     }
 
     /// Its likely effect with this many Advantages of the place.
-    fn worth(&mut self, edges: i32) -> i64 {
+    fn worth(&mut self, view: View<'_>, edges: i32, answers: &mut Answers) -> i64 {
         let edges = edges.clamp(*EDGES.start(), *EDGES.end());
-        let number = Number {
-            target: self.number.target + ADVANTAGE * edges,
-            ..self.number
-        };
-        self.known.once(edges, || {
-            let margins = margins(number, self.critical_up_to, self.answer, self.helpless);
-            self.toll.mean(&margins)
+        let Self {
+            units,
+            means,
+            profile,
+            rows,
+            blow,
+            known,
+            ..
+        } = self;
+        known.once(edges, || {
+            let blow = blow
+                .get_or_insert_with(|| Blow::of(view, *units, (*means, profile, rows), answers));
+            let number = Number {
+                target: blow.number.target + ADVANTAGE * edges,
+                ..blow.number
+            };
+            let margins = margins(number, profile.critical_up_to, blow.answer, blow.helpless);
+            blow.toll.mean(&margins)
         })
     }
 }
 
-/// How a unit answers attacks of each form, computed at the first such attack.
+impl Blow {
+    fn of(
+        view: View<'_>,
+        (attacker, target): (UnitId, UnitId),
+        (means, profile, rows): (AttackMeans, &Profile, &[&str]),
+        answers: &mut Answers,
+    ) -> Self {
+        let attack = Attack::on(attacker, target, means);
+        let (mut number, of_places) =
+            attack::attack_number(view, &attack, profile, target, |modifier| {
+                OF_PLACES.contains(&modifier.rule.0) || rows.contains(&modifier.rule.0)
+            });
+        number.target -= of_places;
+        let answer = answers.of(view, profile.form);
+        Self {
+            number,
+            answer,
+            helpless: conditions::is_helpless(view, target),
+            toll: Toll::of(view, profile, target, None, 0, USUAL),
+        }
+    }
+}
+
+/// How a unit answers attacks of each form: as it does the first such attack of all that are looked
+/// at.
 #[derive(Default)]
-struct Answers([Option<Option<Number>>; 3]);
+struct Answers([Option<FirstAttack>; 3]);
+
+/// The first attack of a form, and the answer to it once that is worked out.
+struct FirstAttack {
+    units: (UnitId, UnitId),
+    means: AttackMeans,
+    answer: Option<Option<Number>>,
+}
 
 impl Answers {
-    fn of(&mut self, form: Form, work: impl FnOnce() -> Option<Number>) -> Option<Number> {
-        let kind = if form.magic {
-            0
-        } else if form.melee {
-            1
-        } else {
-            2
-        };
-        *self.0[kind].get_or_insert_with(work)
+    fn kind(form: Form) -> usize {
+        match (form.magic, form.melee) {
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => 2,
+        }
+    }
+
+    /// Takes note of an attack, in the order in which they are looked at.
+    fn note(&mut self, form: Form, units: (UnitId, UnitId), means: AttackMeans) {
+        self.0[Self::kind(form)].get_or_insert(FirstAttack {
+            units,
+            means,
+            answer: None,
+        });
+    }
+
+    fn of(&mut self, view: View<'_>, form: Form) -> Option<Number> {
+        let first = self.0[Self::kind(form)].as_mut()?;
+        let ((attacker, target), means) = (first.units, first.means);
+        *first.answer.get_or_insert_with(|| {
+            let attack = Attack::on(attacker, target, means);
+            evasion_number(view, &attack, &profile(view, attacker, means)?, target)
+        })
     }
 }
 
@@ -148,6 +206,8 @@ struct Foe {
     sheltered: [i32; 2],
     threats: Vec<AttackOutlook>,
     strikes: Vec<AttackOutlook>,
+    /// How it answers the strikes.
+    answers: Answers,
 }
 
 /// What to expect of each of these enemies at each of these places: all enemies at the first place
@@ -203,6 +263,7 @@ pub(crate) fn at(
                         )
                     })
                     .collect(),
+                answers,
             }
         })
         .collect();
@@ -212,7 +273,8 @@ pub(crate) fn at(
     for &cell in cells {
         let place = (Footprint::new(cell, side), band);
         let height = floor(cell) + above;
-        prospects.extend(foes.iter_mut().map(|foe| foe.prospect(view, place, height)));
+        let of_foe = |foe: &mut Foe| foe.prospect(view, place, height, &mut own);
+        prospects.extend(foes.iter_mut().map(of_foe));
     }
     prospects
 }
@@ -231,6 +293,7 @@ impl Foe {
         view: View<'_>,
         place: (Footprint, Band),
         height: i32,
+        own: &mut Answers,
     ) -> ThreatEstimate {
         if self.threats.is_empty() && self.strikes.is_empty() {
             return ThreatEstimate::default();
@@ -247,26 +310,28 @@ impl Foe {
                 continue;
             }
             if blow.form.melee {
-                threat = threat.max(blow.worth(lower - ours));
+                threat = threat.max(blow.worth(view, lower - ours, own));
             } else if lines.sight() {
                 let edges = lower - lines.cover_here().max(ours);
-                threat = threat.max(blow.worth(edges + of_distance(blow.form, distance)));
+                let edges = edges + of_distance(blow.form, distance);
+                threat = threat.max(blow.worth(view, edges, own));
             }
         }
         // EV-ADV-18, 19, with the unit beside the target.
         let (against, defenders) = self.crowd;
         let against = against + usize::from(distance <= 1);
         let outnumbers = i32::from(against >= 2 * defenders) + i32::from(against >= 3 * defenders);
-        let mut strike = 0;
+        let (mut strike, answers) = (0, &mut self.answers);
         for blow in &mut self.strikes {
             let (form, reach) = (blow.form, blow.reach);
             if form.melee {
                 if targets::strikes_from(view, place, self.unit, reach) {
-                    strike = strike.max(blow.worth(higher + outnumbers - theirs));
+                    let edges = higher + outnumbers - theirs;
+                    strike = strike.max(blow.worth(view, edges, answers));
                 }
             } else if distance <= reach && lines.sight() {
                 let edges = higher - lines.cover_there().max(theirs) + of_distance(form, distance);
-                let shot = blow.worth(edges);
+                let shot = blow.worth(view, edges, answers);
                 strike = strike.max(throwing::unless_gone(view, blow.means, shot));
             }
         }

@@ -4,6 +4,7 @@
 //! ```text
 //! manner   how an order moves        room    where units fit
 //! spot     what a place is           way     how to get from one to the next
+//! land_steps  the same by the land alone  circumstances  all else that a search looks at
 //! purse    what it costs             reach   everything that can be reached
 //! route    one route of it           search  over squares of a window or spots of travel
 //! routing  finds both for orders
@@ -21,8 +22,10 @@ pub mod altitude;
 pub mod approach;
 pub mod around;
 pub mod arrival;
+mod circumstances;
 mod course;
 pub mod fall;
+mod land_steps;
 pub mod leaping;
 pub mod leave;
 pub mod manner;

@@ -1,5 +1,7 @@
 //! Everything a unit can reach: the cost, the route, and the enemies it passes.
 
+use std::sync::Arc;
+
 use super::{
     Purse,
     manner::Manner,
@@ -18,7 +20,7 @@ pub struct Reach {
 }
 
 /// The cached reach of a unit for a manner and a purse.
-pub type Reached = Cached<(UnitId, Manner, Purse), Reach>;
+pub type Reached = Cached<(UnitId, Manner, Purse), Arc<Reach>>;
 
 impl Reach {
     fn label(&self, cell: Cell) -> Option<&Label> {
@@ -51,6 +53,16 @@ impl Reach {
     pub fn route(&self, cell: Cell) -> Option<Route> {
         let last = self.label(cell)?;
         Some(trace(&self.labels, &self.threats, last))
+    }
+
+    /// The reached squares with their metres and the number of enemies that would get a Chance
+    /// Attack, in reading order.
+    pub fn ranks(&self) -> impl Iterator<Item = (Cell, u16, u32)> + '_ {
+        self.stops.iter().filter_map(|&(cell, number)| {
+            let label = self.labels.get(number as usize)?.as_ref()?;
+            let (metres, strikers) = label.state.worth();
+            Some((cell, metres, strikers))
+        })
     }
 
     /// The reached squares with their metres, in reading order.

@@ -1,7 +1,10 @@
 //! What a unit can reach, and the cheapest route to one place.
 
+use std::sync::Arc;
+
 use super::{
     Mover, Purse, Reach,
+    circumstances::Circumstances,
     manner::Manner,
     reach::{self, Reached},
     route::{self, LOOK_AHEAD, Route},
@@ -25,11 +28,28 @@ pub fn reach(view: View<'_>, unit: UnitId) -> Reached {
 pub fn reach_with(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reached {
     view.cached((unit, manner, purse), || {
         let mover = Mover::new(view, unit, manner);
-        match &view.board().zone_map {
-            Some(zones) => reach::of_field(Spots::new(&mover, zones, purse, Counts::Whole)),
-            None => reach::of_field(Window::new(&mover, purse, purse.total().min(400) as i16)),
+        if let Some(zones) = &view.board().zone_map {
+            let spots = Spots::new(&mover, zones, purse, Counts::Whole);
+            return Arc::new(reach::of_field(spots));
+        }
+        let search = || Arc::new(work_out(&mover, purse));
+        // Belief and truth, and the states before and after what moves nobody, are mostly alike in
+        // all that a search looks at.
+        match Circumstances::of(&mover, purse, radius(purse)) {
+            Some(all) => Arc::clone(&view.recall_of_land(all, search)),
+            None => search(),
         }
     })
+}
+
+/// How far a purse may lead, in squares.
+fn radius(purse: Purse) -> i16 {
+    purse.total().min(400) as i16
+}
+
+/// Everything a mover can reach on a grid, searched for now.
+pub(super) fn work_out(mover: &Mover<'_>, purse: Purse) -> Reach {
+    reach::of_field(Window::new(mover, purse, radius(purse)))
 }
 
 /// The cheapest route to a square (EV-MOV-03).

@@ -40,6 +40,11 @@ impl Label {
             before: START,
         }
     }
+
+    /// The label with the number of its previous place.
+    pub(super) fn after(self, before: u32) -> Self {
+        Self { before, ..self }
+    }
 }
 
 /// The mover of a search, with its resources.
@@ -87,7 +92,7 @@ impl<'m> Walker<'m> {
 }
 
 /// The places a search goes through.
-pub(super) trait Field {
+pub(super) trait Field: Sized {
     /// The searching mover.
     fn walker(&self) -> &Walker<'_>;
 
@@ -125,6 +130,11 @@ pub(super) trait Field {
     /// The rule that stops a walk before a cell.
     fn why_not(&self, state: &State, cell: Cell) -> Refusal;
 
+    /// Notes every state that one step or change of band leads to.
+    fn go_on(&mut self, search: &mut Search, before: u32, state: &State) {
+        search.look_around(self, before, state);
+    }
+
     /// The state after changing to the band the order asks for on the spot (EV-ALT-06).
     fn soar(&mut self, state: &State) -> Option<Label> {
         let to = self.walker().bands[1];
@@ -155,14 +165,52 @@ pub(super) trait Field {
 /// The best known route to each place, and the places to expand, by metres spent.
 pub(super) struct Search {
     pub(super) labels: Vec<Option<Label>>,
-    open: Vec<Vec<u32>>,
+    /// What each label is worth, in one word: most steps lead to places that are known already, and
+    /// one look says so.
+    worths: Vec<u32>,
+    open: Queue,
+}
+
+/// The worth of a place without a label.
+const UNKNOWN: u32 = u32::MAX;
+
+/// The places to expand, by metres spent, each list in the order of their coming.
+struct Queue {
+    /// A label number, and the place of the entry after it in its list.
+    entries: Vec<(u32, u32)>,
+    /// The first and the last entry of each list.
+    ends: Vec<(u32, u32)>,
+}
+
+/// No entry.
+const NOTHING: u32 = u32::MAX;
+
+impl Queue {
+    fn push(&mut self, spent: u16, number: u32) {
+        // A label beyond the purse can be reached but not expanded.
+        let Some((first, last)) = self.ends.get_mut(usize::from(spent)) else {
+            return;
+        };
+        let place = self.entries.len() as u32;
+        self.entries.push((number, NOTHING));
+        match self.entries.get_mut(*last as usize) {
+            Some((_, next)) => *next = place,
+            None => *first = place,
+        }
+        *last = place;
+    }
 }
 
 impl Search {
     pub(super) fn new(field: &impl Field) -> Self {
+        let labels = field.labels();
         Self {
-            labels: vec![None; field.labels()],
-            open: vec![Vec::new(); usize::from(field.walker().purse.total()) + 1],
+            labels: vec![None; labels],
+            worths: vec![UNKNOWN; labels],
+            open: Queue {
+                entries: Vec::with_capacity(labels),
+                ends: vec![(NOTHING, NOTHING); usize::from(field.walker().purse.total()) + 1],
+            },
         }
     }
 
@@ -179,50 +227,62 @@ impl Search {
 
     /// Goes on from all places noted, cheapest first.
     fn expand(&mut self, field: &mut impl Field) {
-        for spent in 0..self.open.len() {
-            let mut next = 0;
-            while let Some(&number) = self.open[spent].get(next) {
-                next += 1;
+        for spent in 0..self.open.ends.len() {
+            let mut next = self.open.ends[spent].0;
+            while let Some(&(number, _)) = self.open.entries.get(next as usize) {
                 let label = self.labels[number as usize];
                 if let Some(label) = label.filter(|label| usize::from(label.state.spent) == spent) {
-                    self.go_on(field, number, &label.state);
+                    field.go_on(self, number, &label.state);
                 }
+                // What was noted meanwhile may come after it.
+                next = self.open.entries[next as usize].1;
             }
         }
     }
 
-    fn note(&mut self, number: usize, label: Label) {
-        let Some(slot) = self.labels.get_mut(number) else {
-            return;
-        };
-        let known = slot.as_ref();
-        if known.is_some_and(|known| known.state.worth() <= label.state.worth()) {
-            return;
-        }
-        *slot = Some(label);
-        // A label beyond the purse can be reached but not expanded.
-        if let Some(bucket) = self.open.get_mut(usize::from(label.state.spent)) {
-            bucket.push(number as u32);
-        }
+    /// Whether a place is known by a route worth no less than this.
+    #[inline]
+    pub(super) fn is_known(&self, number: usize, worth: u32) -> bool {
+        self.worths[number] <= worth
     }
 
-    fn go_on(&mut self, field: &mut impl Field, before: u32, state: &State) {
+    #[inline]
+    pub(super) fn note(&mut self, number: usize, label: Label) {
+        let (Some(slot), Some(known)) = (self.labels.get_mut(number), self.worths.get_mut(number))
+        else {
+            return;
+        };
+        let worth = label.state.packed_worth();
+        if *known <= worth {
+            return;
+        }
+        *known = worth;
+        *slot = Some(label);
+        self.open.push(label.state.spent, number as u32);
+    }
+
+    /// Notes every state that one step or change of band leads to.
+    pub(super) fn look_around(&mut self, field: &mut impl Field, before: u32, state: &State) {
         if let Some(soaring) = field.soar(state)
             && let Some(number) = field.number(&soaring.state)
         {
             self.note(number, Label { before, ..soaring });
         }
         for step in 0..field.steps(state) {
-            let best = field.best(state, step);
-            let known = field.number(&best);
-            let known = known.and_then(|number| self.labels[number].as_ref());
-            if known.is_some_and(|known| known.state.worth() <= best.worth()) {
-                continue;
-            }
-            field.take(state, step, true, |number, label| {
-                self.note(number, Label { before, ..label });
-            });
+            self.look(field, before, state, step);
         }
+    }
+
+    /// Notes every state that a step leads to.
+    pub(super) fn look(&mut self, field: &mut impl Field, before: u32, state: &State, step: u8) {
+        let best = field.best(state, step);
+        let number = field.number(&best);
+        if number.is_some_and(|number| self.is_known(number, best.packed_worth())) {
+            return;
+        }
+        field.take(state, step, true, |number, label| {
+            self.note(number, Label { before, ..label });
+        });
     }
 
     /// The best route that stops at each place, in reading order.

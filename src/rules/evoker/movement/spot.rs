@@ -146,6 +146,21 @@ impl<'v> Mover<'v> {
         }
     }
 
+    /// Its properties as numbers, for comparing two movers; `None` for one in a vehicle.
+    pub fn facts(&self) -> Option<[i16; 8]> {
+        let [on_ground, aloft] = self.body.map(i16::from);
+        self.vehicle.is_none().then_some([
+            self.squares.into(),
+            on_ground,
+            aloft,
+            self.jump,
+            self.high_jump,
+            self.safe_fall,
+            self.wading.into(),
+            self.crawls.into(),
+        ])
+    }
+
     /// Whether its body can jump and drop; a vehicle only as its sheet says (EV-MOV-40).
     pub fn jumps(&self) -> bool {
         self.vehicle.is_none_or(|vehicle| vehicle.leaps)
@@ -196,6 +211,29 @@ impl<'v> Mover<'v> {
         !CornerRule::OneWall.allows(self.footprint(from), direction, is_wall)
     }
 
+    /// Whether it fills one square and walks as bodies do: where the land has nothing special, the
+    /// price of its steps follows from the land and its own state alone.
+    pub fn is_plain(&self) -> bool {
+        self.squares == 1 && self.vehicle.is_none()
+    }
+
+    /// The occupant of a square on a band, as far as the mover knows.
+    #[inline]
+    pub fn taken(&self, square: Cell, band: Band) -> Taken {
+        match self.view.occupant(square, band) {
+            Some(occupant) if !self.view.is_one_body(self.unit, occupant) => {
+                if !self.view.hostile(self.unit, occupant) {
+                    Taken::Friend
+                } else if self.knows(occupant) {
+                    Taken::Foe
+                } else {
+                    Taken::Free
+                }
+            }
+            _ => Taken::Free,
+        }
+    }
+
     /// The place at a cell on a band.
     pub fn spot(&self, cell: Cell, band: Band) -> Place {
         let mut spot = Place {
@@ -210,15 +248,7 @@ impl<'v> Mover<'v> {
             let Some(tile) = self.board.tile(square) else {
                 return Place::NOWHERE;
             };
-            if let Some(occupant) = self.view.occupant(square, band)
-                && !self.view.is_one_body(self.unit, occupant)
-            {
-                if !self.view.hostile(self.unit, occupant) {
-                    spot.taken = spot.taken.max_with(Taken::Friend);
-                } else if self.knows(occupant) {
-                    spot.taken = Taken::Foe;
-                }
-            }
+            spot.taken = spot.taken.max_with(self.taken(square, band));
             let Some(terrain) = self.board.terrains.get(usize::from(tile.terrain.0)) else {
                 return Place::NOWHERE;
             };
@@ -327,8 +357,12 @@ impl<'v> Mover<'v> {
 }
 
 impl Taken {
+    /// Of several squares, an enemy counts before a friend.
     fn max_with(self, other: Self) -> Self {
-        if self == Self::Foe { self } else { other }
+        match (self, other) {
+            (Self::Foe, _) | (_, Self::Free) => self,
+            _ => other,
+        }
     }
 }
 

@@ -102,6 +102,16 @@ impl State {
     pub fn worth(&self) -> (u16, u32) {
         (self.spent, self.provoked.count_ones())
     }
+
+    /// The same in one word, for searches that compare very many.
+    #[inline]
+    pub fn packed_worth(&self) -> u32 {
+        let strikers = match self.provoked {
+            0 => 0,
+            provoked => provoked.count_ones(),
+        };
+        u32::from(self.spent) << 8 | strikers
+    }
 }
 
 /// The possible ways to step between two adjacent places.

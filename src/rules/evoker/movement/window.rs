@@ -1,12 +1,16 @@
 //! The board around a mover: its places, the threats there, and the steps between.
 
 use super::{
-    Mover, Place, Purse,
-    search::{Field, Label, Walker},
+    Mover, Paid, Place, Purse, Sources,
+    land_steps::{self, LandStep},
+    search::{Field, Label, Search, Walker},
     spot::Taken,
     way::{Climbing, Stage, State, Way, arrive, least_price, ways},
 };
 use crate::{battle::prelude::*, rules::evoker::field::ground};
+
+/// Labels of a square where the order asks for no other band: free jump unused, and used.
+const LAYERS: usize = 2;
 
 /// The places around the start, read on first use.
 pub(super) struct Window<'m> {
@@ -111,6 +115,17 @@ impl<'m> Window<'m> {
                 self.spots[layer][index].is_none_or(|spot| spot.wall)
             })
         })
+    }
+
+    /// The land's prices of the steps from a state, by direction; `None` where the mover or its
+    /// manner of moving makes steps that the table does not know.
+    fn row(&self, state: &State) -> Option<&'m [u8; 8]> {
+        let is_plain = self.walker.mover.is_plain()
+            && self.walker.bands == [Band::Ground; 2]
+            && state.stage == Stage::Begun;
+        let view = self.walker.mover.view;
+        let place = view.board().grid.index(state.cell).filter(|_| is_plain)?;
+        land_steps::table(view).get(place)
     }
 
     /// How high the mover hangs, in metres.
@@ -269,8 +284,57 @@ impl<'m> Field for Window<'m> {
         }
     }
 
+    /// Plain steps are looked up, the others worked out; both in the order of the directions, which
+    /// decides between routes of equal worth.
+    fn go_on(&mut self, search: &mut Search, before: u32, state: &State) {
+        let (Some(row), Some(here)) = (self.row(state), self.index(state.cell)) else {
+            return search.look_around(self, before, state);
+        };
+        let Walker { mover, purse, .. } = self.walker;
+        let band = self.walker.bands[0];
+        let best = self.best(state, 0).packed_worth();
+        let body = mover.body(band);
+        let mut paid: [Option<Option<Paid>>; 2] = [None; 2];
+        for (step, &price) in (0..self.steps(state)).zip(row) {
+            let slow = match land_steps::sources(price) {
+                LandStep::Shut => continue,
+                LandStep::Special => {
+                    search.look(self, before, state, step);
+                    continue;
+                }
+                LandStep::Plain { slow } => slow,
+            };
+            let cell = state.cell.step(Direction::ALL[usize::from(step)]);
+            let Some(there) = self.index(cell) else {
+                continue;
+            };
+            if search.is_known(LAYERS * there, best) || mover.taken(cell, band) == Taken::Foe {
+                continue;
+            }
+            let paid = *paid[usize::from(slow)].get_or_insert_with(|| {
+                purse.pay(state.spent, Sources::same(body + u8::from(slow)))
+            });
+            let Some(paid) = paid else { continue };
+            let left = self.touched[0][here] & !self.touched[0][there];
+            let next = State {
+                cell,
+                spent: paid.spent,
+                jumped: state.jumped && !paid.new_move,
+                stage: state.stage,
+                provoked: state.provoked | left,
+            };
+            let number = LAYERS * there + usize::from(next.jumped);
+            let label = Label::new(next, Way::Walk, paid.new_move);
+            search.note(number, label.after(before));
+        }
+    }
+
     fn can_stop(&mut self, label: &Label, _before: Option<&Label>) -> bool {
         let state = label.state;
+        if self.walker.mover.is_plain() {
+            let band = self.walker.bands[self.layer(state.changed())];
+            return self.walker.mover.taken(state.cell, band) == Taken::Free;
+        }
         self.spot(state.cell, state.changed()).taken == Taken::Free
     }
 

@@ -17,43 +17,72 @@ use crate::{
             conditions as c,
             field::{cover, ground},
         },
-        shared::rows::{self, Row, edge},
+        shared::rows::{Row, edge},
     },
 };
 
+/// What has to be so before a row says anything, as bits: most tests have little of it, and what
+/// cannot apply is not looked at.
+type Needs = u8;
+
+/// The tester has some condition.
+const OWN: Needs = 1;
+/// The unit the test is against has some condition.
+const THEIRS: Needs = 1 << 1;
+/// It is an attack test against a unit.
+const ATTACK: Needs = 1 << 2;
+
 /// Every row, in the order of the book's odds card.
-const ROWS: &[Row<Situation>] = &[
-    ailments,
-    ambushing,
-    grappled,
-    high_ground,
-    advantage_of_numbers,
-    prone,
-    range,
-    running,
-    size,
-    unarmed,
-    weather,
-    cover,
-    darkness,
-    difficult_terrain,
-    haze,
-    shooting,
-    stress,
-    actions::next_test,
-    baton,
-    defending,
-    powers,
-    own::ailments,
-    own::injuries,
-    actions::attacks,
-    actions::evasion,
-    actions::perception,
+const ROWS: &[(Needs, Row<Situation>)] = &[
+    (THEIRS, ailments),
+    (0, ambushing),
+    (ATTACK | THEIRS, grappled),
+    (0, high_ground),
+    (ATTACK, advantage_of_numbers),
+    (0, prone),
+    (ATTACK, range),
+    (ATTACK | THEIRS, running),
+    (ATTACK, size),
+    (0, unarmed),
+    (0, weather),
+    (ATTACK, cover),
+    (0, darkness),
+    (0, difficult_terrain),
+    (0, haze),
+    (ATTACK, shooting),
+    (0, stress),
+    (OWN, actions::next_test),
+    (0, baton),
+    (OWN, defending),
+    (OWN, powers),
+    (OWN, own::ailments),
+    (0, own::injuries),
+    (ATTACK | OWN, actions::attacks),
+    (ATTACK, actions::incited),
+    (OWN, actions::evasion),
+    (OWN, actions::perception),
 ];
+
+/// What is so of a test.
+fn what_is_so(view: View<'_>, situation: &Situation) -> Needs {
+    let conditioned = |unit| !view.conditions(unit).0.is_empty();
+    let bit = |is_so: bool, bit: Needs| if is_so { bit } else { 0 };
+    let is_attack = situation.attack().is_some() && situation.against.is_some();
+    bit(conditioned(situation.who), OWN)
+        | bit(situation.against.is_some_and(conditioned), THEIRS)
+        | bit(is_attack, ATTACK)
+}
 
 /// All modifiers of a test.
 pub fn gather(view: View<'_>, situation: &Situation) -> Modifiers {
-    rows::gather(view, situation, ROWS)
+    let is_so = what_is_so(view, situation);
+    let mut modifiers = Modifiers::new();
+    for (needs, row) in ROWS {
+        if needs & !is_so == 0 {
+            row(view, situation, &mut modifiers);
+        }
+    }
+    modifiers
 }
 
 /// EV-ADV-11, with the second Advantage for Stunned (EV-AIL-17).
@@ -163,6 +192,9 @@ fn range(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(form), Some(against)) = (s.attack(), s.against) else {
         return;
     };
+    if !form.ballistic {
+        return;
+    }
     let distance = ground::distance(view, s.who, against);
     let at_hand = distance <= 3 && !ground::engaged(view, s.who, against);
     range_of_shot(form, distance, at_hand, out);
@@ -378,3 +410,16 @@ fn powers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
         Act::Resist | Act::Other => {}
     }
 }
+
+/// All modifiers of a test with every row looked at, whether it can apply or not.
+#[cfg(test)]
+fn gather_from_all(view: View<'_>, situation: &Situation) -> Modifiers {
+    let mut modifiers = Modifiers::new();
+    let rows = ROWS.iter().map(|(_, row)| row);
+    rows.for_each(|row| row(view, situation, &mut modifiers));
+    modifiers
+}
+
+#[cfg(test)]
+#[path = "rows_table_tests.rs"]
+mod table;

@@ -10,8 +10,9 @@ use crate::{
     },
     rules::{
         evoker::{
-            character::{catalogue::Keyword, stats},
+            character::{catalogue::Keyword, stats, weapons},
             conditions, conditions as c, effects,
+            field::ground,
             laws::stars_for,
             mind::exhaustion,
         },
@@ -89,6 +90,9 @@ pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
     let Some(action) = held(r.view(), unit) else {
         return Ok(());
     };
+    if is_out_of_reach(r.view(), unit, action) {
+        return Ok(());
+    }
     let before = arm(r, unit, action);
     let options = options(r.view(), unit, action);
     disarm(r, unit, before);
@@ -112,6 +116,33 @@ pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
         Some((_, order)) => release(r, unit, action, &order),
         None => Ok(()),
     }
+}
+
+/// Whether all that a delayed blow or shot could be aimed at is farther away than its weapon
+/// reaches: most wait for enemies that are far off, and this is asked at every step of everybody.
+fn is_out_of_reach(view: View<'_>, unit: UnitId, held: HeldAction) -> bool {
+    let book = view.scene.book;
+    let is_attack = book.action_named("attack") == Some(held.action);
+    let weapon = held
+        .with
+        .item()
+        .and_then(|item| weapons::find(view, unit, item));
+    let weapon = weapon.filter(|(_, weapon)| is_attack && weapon.blast == 0);
+    let (Some(action), Some((_, weapon)), None) =
+        (book.action(held.action), weapon, &view.board().zone_map)
+    else {
+        return false;
+    };
+    let far = weapon.range.max(weapon.reach).max(1);
+    let mut orders = Vec::new();
+    action.orders(view, unit, held.action, &mut orders);
+    let mut aims = orders.iter().filter(|order| order.with == held.with);
+    aims.all(|order| {
+        order.target().is_some_and(|target| {
+            let gap = ground::flat_from(view, view.footprint(unit), target);
+            !view.is_vehicle(target) && gap > far
+        })
+    })
 }
 
 /// The possible aims of a delayed action now: legal orders, one for each choice.

@@ -19,7 +19,7 @@ use crate::{
             time::turns::STAGECRAFT,
         },
         shared::{
-            plain_steps::Crowd,
+            plain_steps::{Crowd, PlainWalk},
             steps,
             walk::{Gait, moved},
         },
@@ -49,11 +49,8 @@ pub(crate) fn with_gait<T>(
     then: impl FnOnce(Gait<'_>) -> T,
 ) -> T {
     const RULE: &str = "MA-MOV-02";
-    let (table, crowd) = (OnceCell::new(), OnceCell::new());
-    let plain = || {
-        let table = table.get_or_init(|| STEPS.plain_steps(view, unit, hazards::hurts));
-        table.as_ref().map(|table| (table, 1))
-    };
+    let plain = PlainWalk::new(1, || STEPS.plain_steps(view, unit, hazards::hurts));
+    let crowd = OnceCell::new();
     let crowd = || crowd.get_or_init(|| Crowd::around(view, unit));
     then(Gait {
         unit,
@@ -61,7 +58,7 @@ pub(crate) fn with_gait<T>(
         parity: Parity::Even,
         most: ground::metres_left(view, unit) as u16,
         kind: Some(u8::from(perils)),
-        plain: &plain,
+        plain: Some(&plain),
         step: &|from, direction, _| step(view, unit, (from, direction), perils),
         cannot_stop: &|cell| STEPS.cannot_stop_in(view, unit, cell, crowd()),
         rule: RULE,

@@ -13,7 +13,12 @@ use crate::{
             },
             status::FRIGHTENED,
         },
-        shared::{plain_steps::Crowd, steps::StepLaw, strides::StepTable, walk::Gait},
+        shared::{
+            plain_steps::{Crowd, PlainWalk},
+            steps::StepLaw,
+            strides::StepTable,
+            walk::Gait,
+        },
     },
 };
 
@@ -87,12 +92,8 @@ pub(crate) fn with_gait<T>(
     then: impl FnOnce(Gait<'_>) -> T,
 ) -> T {
     const RULE: &str = "MO-MOV-02";
-    let (table, crowd) = (OnceCell::new(), OnceCell::new());
-    let factor = if drags { 2 } else { 1 };
-    let plain = || {
-        let table = table.get_or_init(|| plain_steps(view, unit)).as_ref();
-        table.map(|table| (table, factor))
-    };
+    let plain = PlainWalk::new(if drags { 2 } else { 1 }, || plain_steps(view, unit));
+    let crowd = OnceCell::new();
     let crowd = || crowd.get_or_init(|| Crowd::around(view, unit));
     then(Gait {
         unit,
@@ -100,7 +101,7 @@ pub(crate) fn with_gait<T>(
         parity: Parity::Even,
         most: ground::metres_left(view, unit),
         kind: Some(daring as u8 + if drags { 4 } else { 0 }),
-        plain: &plain,
+        plain: Some(&plain),
         step: &|from, direction, _| step_cost(view, unit, (from, direction), (daring, drags)),
         cannot_stop: &|cell| STEPS.cannot_stop_in(view, unit, cell, crowd()),
         rule: RULE,

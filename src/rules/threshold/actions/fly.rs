@@ -135,7 +135,7 @@ pub(crate) fn with_wings<T>(steps: &Steps<'_>, aloft: bool, then: impl FnOnce(Ga
         parity: pace::parity(view, body),
         most,
         kind: Some(steps.kind(Pace::Fly)),
-        plain: &|| None,
+        plain: None,
         step: &|from, direction, stretch| flight::cost(steps, from, direction, stretch),
         cannot_stop: &cannot_stop,
         rule: RULE,

@@ -171,7 +171,7 @@ pub(crate) fn with_gait<T>(steps: &Steps<'_>, pace: Pace, then: impl FnOnce(Gait
     movement::gait(steps, most, &step, |gait| {
         then(Gait {
             kind: Some(steps.kind(pace)),
-            plain: &|| steps.plain(),
+            plain: Some(steps),
             ..gait
         })
     })

@@ -1,12 +1,14 @@
 //! Movement for the brain: on foot, on wings, over gaps and up walls.
 
+use std::{cell::OnceCell, sync::Arc};
+
 use crate::{
     battle::{
         components::Yards,
-        ruleset::{MoveBlocker, Movement, Reached},
+        ruleset::{MoveBlocker, Movement, Reached, firsts_of},
         store::result_cache::Cached,
     },
-    geometry::CellSet,
+    geometry::ReachMap,
     rules::{
         shared::walk,
         threshold::{
@@ -39,6 +41,16 @@ pub(crate) struct ThresholdMovement;
 impl Movement for ThresholdMovement {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
         reach(view, unit)
+    }
+
+    fn first_reached(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        most: usize,
+        far: &dyn Fn(Cell) -> i64,
+    ) -> Vec<Reached> {
+        first_reached(view, unit, most, far)
     }
 
     fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
@@ -74,6 +86,32 @@ impl Movement for ThresholdMovement {
 /// Squares the unit can reach in one order, on foot or by flying and landing.
 pub(crate) fn reach(view: View<'_>, unit: UnitId) -> Vec<Reached> {
     merged(by_pace(view, unit))
+}
+
+/// The first of these squares by what the unit wants.
+fn first_reached(
+    view: View<'_>,
+    unit: UnitId,
+    most: usize,
+    far: &dyn Fn(Cell) -> i64,
+) -> Vec<Reached> {
+    let body = mounts::body(view, unit);
+    let walks = Walk.ready(view, unit).is_ok();
+    let paces = pace::on_ground(view, body);
+    if !walks || paces.len() > 1 || FLY.ready(view, unit).is_ok() {
+        return firsts_of(&reach(view, unit), most, far);
+    }
+    let watch = Watch::over(view, body);
+    let provoked = |from: Footprint, to: Footprint| watch.provoked(from, to);
+    let provoked: Option<&dyn Fn(Footprint, Footprint) -> UnitSet> = if watch.is_empty() {
+        None
+    } else {
+        Some(&provoked)
+    };
+    let steps = Steps::new(view, unit).at(Pace::Walk).remembering();
+    with_gait(&steps, Pace::Walk, |gait| {
+        gait.first_reached(view, provoked, most, far)
+    })
 }
 
 /// Squares the unit can reach in one order, by pace.
@@ -132,11 +170,10 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
             orders.push((order, found.price().saturating_sub(most)));
         }
     }
-    let walks = walked(view, unit);
-    let walks = walks.iter().flat_map(|(_, reached)| reached);
-    let walks = CellSet::from_cells(view.board().grid, walks.map(|reached| reached.cell));
+    let walks = OnceCell::new();
+    let walks_to = |cell| walks.get_or_init(|| Walkable::of(view, unit)).lead_to(cell);
     if JUMP.ready(view, unit).is_ok() {
-        let safe = jump::leaps(view, unit, |cell| !walks.contains(cell))
+        let safe = jump::leaps(view, unit, |cell| !walks_to(cell))
             .into_iter()
             .filter(|leap| jump::chance(view, leap) >= SAFE);
         for leap in safe {
@@ -153,7 +190,7 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
         };
         // Jumps paid over several turns are left to players.
         let later = plan.price_of(LATER).is_some();
-        if later || walks.contains(cell) {
+        if later || walks_to(cell) {
             continue;
         }
         let reached = Reached {
@@ -184,6 +221,35 @@ pub(crate) fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
         .filter(|&enemy| ground::range(view, unit, enemy) <= 2);
     let fly = view.scene.book.action_named("fly")?;
     near.next().map(|_| Order::new(unit, fly).mode(LANDING))
+}
+
+/// Where the unit can walk, swim or climb to, each in one order: asked square by square.
+struct Walkable<'v> {
+    home: Cell,
+    by_pace: SmallVec<[(Steps<'v>, Arc<ReachMap>); 3]>,
+}
+
+impl<'v> Walkable<'v> {
+    fn of(view: View<'v>, unit: UnitId) -> Self {
+        let mut by_pace = SmallVec::new();
+        if Walk.ready(view, unit).is_ok() {
+            for pace in pace::on_ground(view, mounts::body(view, unit)) {
+                let steps = Steps::new(view, unit).at(pace).remembering();
+                let reach = with_gait(&steps, pace, |gait| gait.reach(view));
+                by_pace.push((steps, reach));
+            }
+        }
+        let home = view.cell(unit);
+        Self { home, by_pace }
+    }
+
+    fn lead_to(&self, cell: Cell) -> bool {
+        let mut by_pace = self.by_pace.iter();
+        cell != self.home
+            && by_pace.any(|(steps, reach)| {
+                reach.cost(cell).is_some() && steps.cannot_stop(cell).is_none()
+            })
+    }
 }
 
 /// Cache key: the unit that walks.

@@ -6,7 +6,7 @@ use super::{
     ways::{Walk, WayWorth, Ways},
 };
 use crate::{
-    battle::prelude::*,
+    battle::{prelude::*, store::result_cache::Cached},
     rules::threshold::character::{pools::AP, sheet},
 };
 
@@ -42,13 +42,20 @@ pub(crate) fn next_turn(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
 
 type Worths = SmallVec<[WayWorth; 12]>;
 
+/// Cache key: the unit that spends AP.
+#[derive(PartialEq)]
+pub(crate) struct Spender(UnitId);
+
 /// What each number of AP is worth to a unit in its turn, in thousandths of a wound level.
 pub(crate) struct PointValues(Vec<i64>);
 
 impl PointValues {
-    /// The values from the unit's place, against all enemies in reach, with loaded weapons alone.
-    pub fn of(view: View<'_>, unit: UnitId) -> Self {
-        Self::with(view, unit, view.pool(unit, AP), |way| way.loading.is_done())
+    /// The values from the unit's place, against all enemies in reach, with loaded weapons alone:
+    /// worked out once for a state, since every order of a choice is set against them.
+    pub fn of(view: View<'_>, unit: UnitId) -> Cached<Spender, Self> {
+        view.cached(Spender(unit), || {
+            Self::with(view, unit, view.pool(unit, AP), |way| way.loading.is_done())
+        })
     }
 
     /// The values with this many AP, once everything in hand is loaded.

@@ -25,9 +25,18 @@ pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
 
 /// Whether the enemy could attack the target from where it stands (TH-FLD-07).
 pub(crate) fn threatens(view: View<'_>, enemy: UnitId, target: UnitId) -> bool {
+    is_in_reach(view, enemy, target) && is_exposed(view, enemy, target)
+}
+
+/// Whether the enemy's weapons get as far as the target, whatever stands between them.
+fn is_in_reach(view: View<'_>, enemy: UnitId, target: UnitId) -> bool {
     let bands = (view.band(enemy), view.band(target));
     Flanker::of(view, enemy).reaches(bands, ground::range(view, enemy, target))
-        && cover::cover(view, enemy, target, false) != NO_ATTACK
+}
+
+/// Whether some of the target can be struck from where the enemy stands.
+fn is_exposed(view: View<'_>, enemy: UnitId, target: UnitId) -> bool {
+    cover::cover(view, enemy, target, false) != NO_ATTACK
 }
 
 /// A unit that may flank others, with its reach (TH-FLD-07).
@@ -94,12 +103,18 @@ pub(crate) fn flankers_but(
     target: UnitId,
     without: Option<UnitId>,
 ) -> Option<(UnitId, UnitId)> {
-    let mut threats = threats(view, target);
-    threats.retain(|threat| {
-        Some(*threat) != without
-            && !ignores(view, target, *threat)
-            && !ignores(view, *threat, target)
-    });
+    let may_flank = |&enemy: &UnitId| {
+        Some(enemy) != without
+            && is_in_reach(view, enemy, target)
+            && !ignores(view, target, enemy)
+            && !ignores(view, enemy, target)
+    };
+    let mut threats: SmallVec<[UnitId; 8]> = view.enemies(target).filter(may_flank).collect();
+    // Nearly always fewer than two are near enough, and then no line need be drawn.
+    if threats.len() < 2 {
+        return None;
+    }
+    threats.retain(|enemy| is_exposed(view, *enemy, target));
     let space = view.footprint(target);
     first_pair(&threats, |a, b| {
         flanks_by_angle(view.footprint(a), space, view.footprint(b))

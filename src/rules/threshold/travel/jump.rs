@@ -250,6 +250,12 @@ fn long_leaps(
     is_wanted: &impl Fn(Cell) -> bool,
 ) -> Vec<Leap> {
     let here = view.cell(unit);
+    let squares = farthest(view, unit, speed);
+    let squares = squares.iter();
+    let mut squares = squares.filter(|&cell| here.chebyshev(cell) > 1 && is_wanted(cell));
+    let Some(first) = squares.next() else {
+        return Vec::new();
+    };
     let steps = Steps::new(view, unit).remembering();
     let is_hard = |cell: &Cell| {
         let path = line(view, unit, *cell);
@@ -259,11 +265,7 @@ fn long_leaps(
             !is_easy(&steps, from, next)
         })
     };
-    let squares = farthest(view, unit, speed);
-    let squares = squares
-        .iter()
-        .filter(|&cell| here.chebyshev(cell) > 1 && is_wanted(cell))
-        .filter(is_hard);
+    let squares = std::iter::once(first).chain(squares).filter(is_hard);
     squares.filter_map(|cell| long(&steps, cell).ok()).collect()
 }
 

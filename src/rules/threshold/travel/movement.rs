@@ -9,7 +9,7 @@ use super::{
 use crate::rules::{
     shared::{
         strides::{StepPrice, StepTable},
-        walk::Gait,
+        walk::{Gait, Hindrances, PlainSteps},
     },
     threshold::{
         attacks::grapple,
@@ -110,8 +110,8 @@ pub(crate) struct Steps<'b> {
 
 /// Caches for a whole map.
 struct Atlas {
-    /// Step prices by terrain and occupants, for units that fill one square.
-    strides: Option<StepTable>,
+    /// Step prices by terrain and occupants, for units that fill one square; made on first use.
+    strides: cell::OnceCell<Option<StepTable>>,
     /// The squares looked at so far; created on first use.
     known: cell::OnceCell<Vec<cell::Cell<Option<Square>>>>,
 }
@@ -170,27 +170,40 @@ impl<'b> Steps<'b> {
 
     /// These steps with caches, for looking at a whole map.
     pub fn remembering(mut self) -> Self {
-        let view = self.view;
-        // Platforms and large bodies are checked square by square.
-        let is_plain = self.back.is_none() && view.footprint(self.unit).side == 1;
-        let strides = is_plain.then(|| {
-            let mut strides = step_prices::over(view);
-            let ids = view.store.ids();
-            let bodies = ids.filter(|&other| view.status(other).is_on_field());
-            let cells = bodies.flat_map(|other| view.footprint(other).cells());
-            let mut cells: SmallVec<[Cell; 32]> = cells.collect();
-            cells.sort_unstable();
-            cells.dedup();
-            for cell in cells {
-                strides.multiply(cell, self.look_at_crowd(cell));
-            }
-            strides
-        });
         self.atlas = Some(Atlas {
-            strides,
+            strides: cell::OnceCell::new(),
             known: cell::OnceCell::new(),
         });
         self
+    }
+
+    /// Step prices by terrain and occupants; `None` for those whose steps are looked at one by one:
+    /// on platforms, and of large bodies.
+    fn look_at_strides(&self) -> Option<StepTable> {
+        let view = self.view;
+        if self.back.is_some() || view.footprint(self.unit).side > 1 {
+            return None;
+        }
+        let mut strides = step_prices::over(view);
+        for (cell, factor) in self.look_at_crowds() {
+            strides.multiply(cell, factor);
+        }
+        Some(strides)
+    }
+
+    /// The squares with bodies, in reading order, and their price factors.
+    fn look_at_crowds(&self) -> SmallVec<[(Cell, Option<u16>); 24]> {
+        let view = self.view;
+        let ids = view.store.ids();
+        let bodies = ids.filter(|&other| view.status(other).is_on_field());
+        let cells = bodies.flat_map(|other| view.footprint(other).cells());
+        let mut cells: SmallVec<[Cell; 32]> = cells.collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let crowds = cells.into_iter();
+        crowds
+            .map(|cell| (cell, self.look_at_crowd(cell)))
+            .collect()
     }
 
     /// These steps at one pace: a unit with several rates moves at one of them per order.
@@ -280,15 +293,8 @@ impl<'b> Steps<'b> {
     }
 
     fn strides(&self) -> Option<&StepTable> {
-        self.atlas.as_ref()?.strides.as_ref()
-    }
-
-    /// The table of step prices if all steps of this unit are plain, with the factor it pays.
-    pub fn plain(&self) -> Option<(&StepTable, u16)> {
-        let walks = self.pace.is_none_or(|pace| pace == Pace::Walk) && self.shared.is_empty();
-        self.strides()
-            .filter(|_| walks)
-            .map(|strides| (strides, self.factor))
+        let strides = &self.atlas.as_ref()?.strides;
+        strides.get_or_init(|| self.look_at_strides()).as_ref()
     }
 
     /// Price factor of all steps from a space; a space shared with an unwilling unit doubles it
@@ -420,6 +426,21 @@ impl<'b> Steps<'b> {
     }
 }
 
+impl PlainSteps for Steps<'_> {
+    fn plain(&self) -> Option<(&StepTable, u16)> {
+        let walks = self.pace.is_none_or(|pace| pace == Pace::Walk) && self.shared.is_empty();
+        let strides = if walks { self.strides() } else { None };
+        strides.map(|strides| (strides, self.factor))
+    }
+
+    fn hindrances(&self) -> Option<Hindrances> {
+        Some(Hindrances {
+            facts: [self.body.0, self.factor, self.swimming, self.roped.into()],
+            crowd: self.look_at_crowds(),
+        })
+    }
+}
+
 /// Price of a yard over the square's terrain, before height and occupants.
 pub(crate) fn cost_of(view: View<'_>, cell: Cell) -> Option<u16> {
     step_prices::features(view, cell, SWIM)
@@ -466,7 +487,7 @@ pub(crate) fn gait<T>(
         parity: pace::parity(steps.view, steps.body),
         most,
         kind: None,
-        plain: &|| None,
+        plain: None,
         step,
         cannot_stop: &|cell| steps.cannot_stop(cell),
         rule: "TH-MOV-02",

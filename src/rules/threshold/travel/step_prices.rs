@@ -94,10 +94,10 @@ pub(crate) fn is_solid(view: View<'_>, cell: Cell) -> bool {
 mod tests {
     use crate::{
         ai,
-        battle::{Battle, components::Posture, ids::UnitSet},
+        battle::{Battle, components::Posture, ids::UnitSet, ruleset::firsts_of},
         data::level::Level,
         document::Document,
-        geometry::{Direction, Footprint},
+        geometry::{Cell, Direction, Footprint},
         rules::{
             shared::walk::Gait,
             threshold::{
@@ -136,7 +136,19 @@ mod tests {
                 };
                 let walked = costs(Steps::new(view, unit).remembering());
                 assert_eq!(walked, costs(Steps::new(view, unit)), "{unit:?} {pace:?}");
+                // A kept search is the one worked out anew.
+                let kept = with_gait(
+                    &Steps::new(view, unit).at(pace).remembering(),
+                    pace,
+                    |gait| gait.reach(view).iter().collect::<Vec<_>>(),
+                );
+                assert_eq!(walked, kept, "{unit:?} {pace:?}");
             }
+            // The first squares by any wish are the first of all.
+            let wish = |cell: Cell| i64::from(cell.chebyshev(Cell::new(9, 9)) / 2);
+            let all = BOOK.movement.reach(view, unit);
+            let first = BOOK.movement.first_reached(view, unit, 7, &wish);
+            assert_eq!(first, firsts_of(&all, 7, &wish), "{unit:?}");
             let watch = Watch::over(view, unit);
             let strikers: Vec<_> = strikers(view, unit).collect();
             for from in grid.cells() {

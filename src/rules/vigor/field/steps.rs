@@ -49,7 +49,7 @@ fn with_squares<T>(
         parity: Parity::Even,
         most,
         kind: Some(moves.min(250) as u8),
-        plain: &|| None,
+        plain: None,
         step: &|from, direction, _| ground::step(view, unit, (from, direction)),
         cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
         rule: RULE,

@@ -4,16 +4,22 @@ use proptest::prelude::*;
 
 use super::quick;
 use crate::{
+    ai,
     battle::{
         components::{Injuries, MoveProgress, Posture},
+        ids::UnitId,
         orders::order::Order,
+        ruleset::firsts_of,
     },
+    data::level::Level,
+    document::Document,
     geometry::Cell,
     rules::evoker::{
+        BOOK,
         actions::modes,
         character::{element::Location, sheet::Score},
         fixture::{Play, Stage, climbable, ground, harmful, set},
-        movement::{Mover, Purse, manner::Manner, routing},
+        movement::{Mover, Purse, Reach, manner::Manner, route::Route, routing},
     },
 };
 
@@ -47,7 +53,7 @@ fn every_square_agrees(play: &Play, order: &Order, manner: Manner) {
     }
 }
 
-fn picture(seed: u64, size: u8, hurt: u8) -> Play {
+pub fn picture(seed: u64, size: u8, hurt: u8) -> Play {
     let mut state = seed;
     let mut next = |n: u64| {
         state = state
@@ -188,4 +194,49 @@ fn reach_tells_where_a_move_ends() {
         [(1, 0), (2, 0)].map(Cell::from)
     );
     assert_eq!(reached.metres(Cell::new(0, 0)), None);
+}
+
+/// Everything a search tells of each square.
+fn told(reach: &Reach) -> Vec<(Cell, u16, Vec<UnitId>, Option<Route>)> {
+    let squares = reach.iter();
+    squares
+        .map(|(cell, metres)| {
+            let strikers = reach.provoked(cell).to_vec();
+            (cell, metres, strikers, reach.route(cell))
+        })
+        .collect()
+}
+
+/// Searches that are kept as long as the land and all they look at stay are those worked out anew,
+/// and the first squares by any wish are the first of all.
+#[test]
+fn kept_searches_are_those_worked_out_anew_all_through_a_battle() {
+    const LEVELS: [&str; 2] = [
+        include_str!("../../../../../levels/drowned-theatre.ron"),
+        include_str!("../../../../../levels/broken-viaduct.ron"),
+    ];
+    let mut compared = 0;
+    for text in LEVELS {
+        let level = Level::read(&Document::parse("level", text)).0.unwrap();
+        let mut battle = level.battle(&BOOK, 5).unwrap();
+        for number in 0..60 {
+            if battle.is_over() {
+                break;
+            }
+            let view = battle.view();
+            for unit in view.active().filter(|_| number % 6 == 0) {
+                let (manner, purse) = (Manner::default(), Purse::single(view, unit));
+                let kept = routing::reach_with(view, unit, manner, purse);
+                let anew = routing::work_out(&Mover::new(view, unit, manner), purse);
+                assert_eq!(told(&kept), told(&anew), "{unit:?} at {number}");
+                let wish = |cell: Cell| i64::from(cell.chebyshev(Cell::new(9, 9)) / 2);
+                let all = BOOK.movement.reach(view, unit);
+                let first = BOOK.movement.first_reached(view, unit, 7, &wish);
+                assert_eq!(first, firsts_of(&all, 7, &wish), "{unit:?} at {number}");
+                compared += all.len();
+            }
+            ai::step(&mut battle).unwrap();
+        }
+    }
+    assert!(compared > 500, "{compared}");
 }

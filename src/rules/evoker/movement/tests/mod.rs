@@ -1,6 +1,6 @@
 //! The ledger's examples of movement, and further combinations.
 
-mod agreement;
+pub mod agreement;
 mod pushes;
 mod steps;
 

@@ -2,11 +2,9 @@
 
 use super::moments;
 use crate::{
-    battle::{
-        orders::{
-            order::Order,
-            question::{Choice, Question, QuestionKind},
-        },
+    battle::orders::{
+        order::Order,
+        question::{Choice, Question, QuestionKind},
     },
     rules::evoker::{
         BOOK,

@@ -37,7 +37,7 @@ fn because(
     );
 }
 
-/// Taunt, Scary Face and Incite Fury on attack tests (EV-ACT-11, 12, 21).
+/// Taunt and Scary Face on attack tests (EV-ACT-11, 12).
 pub(crate) fn attacks(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(_), Some(against)) = (s.attack(), s.against) else {
         return;
@@ -60,10 +60,17 @@ pub(crate) fn attacks(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     {
         because(out, "EV-ACT-12", "Cowed", -scare.amount, source);
     }
+}
+
+/// Incite Fury on attack tests (EV-ACT-21).
+pub(crate) fn incited(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(_), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
     let inciter = view.store.ids().find(|&friend| {
-        friend != s.who
+        by_source(view, friend, c::INCITING).any(|(_, enemy)| enemy == against)
+            && friend != s.who
             && !view.hostile(friend, s.who)
-            && by_source(view, friend, c::INCITING).any(|(_, enemy)| enemy == against)
     });
     if let Some(friend) = inciter {
         because(out, "EV-ACT-21", "Incited", 1, friend);

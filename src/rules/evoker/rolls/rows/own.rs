@@ -2,7 +2,11 @@
 
 use super::edge;
 use crate::{
-    battle::{components::Hold, modifier::ModifierSource, prelude::*},
+    battle::{
+        components::{Hold, Injuries},
+        modifier::ModifierSource,
+        prelude::*,
+    },
     rules::evoker::{
         body::injuries,
         character::{element::Location, sheet::Score, stats},
@@ -37,6 +41,9 @@ pub(crate) fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 
 /// Rows from the tester's injuries: each injured location once (EV-INJ-04, 07, 11, 15, 19).
 pub(crate) fn injuries(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if view.store.get::<Injuries>(s.who).rows == [0; 6] {
+        return;
+    }
     for location in Location::ALL {
         let tells = match location {
             Location::Head => matches!(
