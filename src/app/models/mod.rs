@@ -6,6 +6,7 @@ pub mod bar_places;
 pub mod camera;
 pub mod charts;
 pub mod choices;
+mod floating_text;
 pub mod forecast;
 pub mod guide;
 pub mod handover;

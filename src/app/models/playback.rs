@@ -8,6 +8,7 @@ pub mod told;
 use bevy::prelude::*;
 
 use super::{
+    floating_text,
     missiles::{Missile, missile_of},
     playback::told::{DiceRoll, Floating, LineTone, LogLine, TUMBLE_SECONDS},
     words,
@@ -267,7 +268,7 @@ fn tell(
         .hit
         .filter(|(unit, _)| matches!(event, BattleEvent::Hurt { unit: hurt, .. } if hurt == unit));
     let hit = hit.map(|(_, word)| word);
-    if let Some((unit, text, tone)) = words::floating(voice, event, hit)
+    if let Some((unit, text, tone)) = floating_text::floating_text(voice, event, hit)
         && let Some(at) = middle(view, shown, unit)
     {
         rise(telling, at, text, tone);
