@@ -93,6 +93,7 @@ fn lead_in(store: &mut Store, scene: &Scene, plan: &Plan, policy: Policy<'_>) ->
         let branches = Branches {
             base: 0,
             path: Vec::new(),
+            lists: Vec::new(),
             depth: 0,
             skip_stages: u32::MAX,
             weight: Weight::ONE,
@@ -174,6 +175,7 @@ pub(super) fn every_outcome(
             let mut branches = Branches {
                 base: node.path.len(),
                 path: node.path,
+                lists: Vec::new(),
                 depth: 0,
                 skip_stages: if budget.merge { stages } else { u32::MAX },
                 weight: node.weight,
@@ -220,7 +222,7 @@ pub(super) fn every_outcome(
                 if odds.runs > budget.runs {
                     return Err(budget.runs);
                 }
-                if !advance(&mut branches) {
+                if !branches.advance() {
                     fallen = branches.fallen;
                     break;
                 }
@@ -235,20 +237,6 @@ pub(super) fn every_outcome(
 
 fn hash_hits(hits: UnitSet) -> u64 {
     crate::hashing::hash_entry(0, 1, &hits)
-}
-
-/// Moves the last choice on; `false` once all outcomes below the node have been visited.
-fn advance(branches: &mut Branches) -> bool {
-    while branches.path.len() > branches.base {
-        let last = branches.path.len() - 1;
-        let fork = &mut branches.path[last];
-        fork.taken += 1;
-        if fork.taken < fork.of {
-            return true;
-        }
-        branches.path.pop();
-    }
-    false
 }
 
 fn run(

@@ -31,7 +31,7 @@ use super::{
 };
 use crate::geometry::Cell;
 
-pub use dice_source::{Branches, DiceSource, Fork, Outcome, bands};
+pub use dice_source::{Branches, DiceSource, Fork, Outcome, OutcomeList, bands};
 pub use pause::{Pause, RuleResult};
 
 /// Who answers when no answer is given.
@@ -228,7 +228,7 @@ impl<'a> Resolver<'a> {
         throw: DiceSpec,
         outcomes: impl FnOnce() -> smallvec::SmallVec<[Outcome; 12]>,
     ) -> RuleResult<Faces> {
-        self.throw_by(throw, |branches| branches.outcome(&outcomes()))
+        self.throw_by(throw, || outcomes().into())
     }
 
     /// The same for dice with many outcomes that are known.
@@ -240,7 +240,7 @@ impl<'a> Resolver<'a> {
         throw: DiceSpec,
         outcomes: impl FnOnce() -> Rc<[Outcome]>,
     ) -> RuleResult<Faces> {
-        self.throw_by(throw, |branches| branches.outcome(&outcomes()))
+        self.throw_by(throw, || outcomes().into())
     }
 
     /// The same for dice that a rule reads as one throw. Each outcome comes with the number of cases
@@ -251,15 +251,15 @@ impl<'a> Resolver<'a> {
     pub fn throw_cases(
         &mut self,
         throw: DiceSpec,
-        outcomes: impl FnOnce() -> smallvec::SmallVec<[(Outcome, u32); 2]>,
+        outcomes: impl FnOnce() -> OutcomeList,
     ) -> RuleResult<Faces> {
-        self.throw_by(throw, |branches| branches.outcome_of_cases(&outcomes()))
+        self.throw_by(throw, outcomes)
     }
 
     fn throw_by(
         &mut self,
         throw: DiceSpec,
-        choose: impl FnOnce(&mut Branches) -> Faces,
+        outcomes: impl FnOnce() -> OutcomeList,
     ) -> RuleResult<Faces> {
         let before = self.dice_fell as usize;
         self.dice_fell += u32::from(throw.dice);
@@ -285,7 +285,7 @@ impl<'a> Resolver<'a> {
                 if let Some(fallen) = branches.fallen.get(before..end) {
                     return Ok(Faces::from_slice(fallen));
                 }
-                Ok(choose(branches))
+                Ok(branches.outcome(outcomes))
             }
         }
     }
@@ -305,7 +305,7 @@ impl<'a> Resolver<'a> {
         if let DiceSource::Branches(branches) = &mut self.chance
             && branches.fallen.len() <= before
         {
-            let outcome = branches.outcome(&outcomes());
+            let outcome = branches.outcome(|| outcomes().into());
             self.dice_fell += outcome.len() as u32;
             return Ok(outcome);
         }

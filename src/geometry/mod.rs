@@ -5,8 +5,8 @@
 //!
 //! - [`cell`], [`footprint`], [`grid`], [`cell_set`]: squares, spaces of several squares, maps,
 //!   sets of squares;
-//! - [`metric`]: the price of diagonals; [`path`]: what a budget reaches, and by which route;
-//!   [`corner_rule`]: which corners may be cut;
+//! - [`metric`]: the price of diagonals; [`steps`]: prices of steps; [`path`]: what a budget
+//!   reaches, and by which route; [`corner_rule`]: which corners may be cut;
 //! - [`ray`]: the squares a straight line crosses, and how many of several lines are blocked;
 //!   [`fan`]: the same of many lines at once; [`slope`]: the height of such a line;
 //! - [`area`]: blasts, lines, waves, cones; [`flank`]: flanking; [`push`]: which direction is away.
@@ -27,6 +27,7 @@ pub mod path;
 pub mod push;
 pub mod ray;
 pub mod slope;
+pub mod steps;
 
 #[cfg(test)]
 mod books;

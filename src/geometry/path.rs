@@ -3,6 +3,7 @@
 use super::cell::{Cell, Direction};
 use super::grid::Grid;
 use super::metric::{Metric, Parity};
+use super::steps::{ByStep, ByTable, StepPrices, Steps};
 
 /// The squares a budget reaches from a start, their prices, and the routes there.
 ///
@@ -40,9 +41,6 @@ pub struct ReachMap {
 
 /// In `last_steps`: the start of the search.
 const START: u8 = u8::MAX;
-
-/// More expensive than any budget.
-const NEVER: u32 = 1 << 20;
 
 /// A state in one word: coordinates on a map are not negative, so 15 bits are enough for each.
 #[inline]
@@ -99,7 +97,35 @@ impl ReachMap {
         parity: Parity,
         budget: u16,
         metric: Metric,
-        mut step: impl FnMut(Cell, Direction, u16) -> Option<u16>,
+        step: impl FnMut(Cell, Direction, u16) -> Option<u16>,
+    ) {
+        self.search(grid, (start, parity), (budget, metric), ByStep(step));
+    }
+
+    /// Like [`ReachMap::reach_on`], but the prices are looked up in a table and multiplied by
+    /// `factor`; `step` is only asked for those that the table does not know.
+    pub fn reach_over(
+        &mut self,
+        grid: Grid,
+        (start, parity): (Cell, Parity),
+        (budget, metric): (u16, Metric),
+        (prices, factor): (&StepPrices, u16),
+        step: impl FnMut(Cell, Direction, u16) -> Option<u16>,
+    ) {
+        let by_table = ByTable {
+            prices: &prices[..grid.area()],
+            factor: factor.into(),
+            step,
+        };
+        self.search(grid, (start, parity), (budget, metric), by_table);
+    }
+
+    fn search(
+        &mut self,
+        grid: Grid,
+        (start, parity): (Cell, Parity),
+        (budget, metric): (u16, Metric),
+        mut steps: impl Steps,
     ) {
         self.prepare(grid, start, budget, metric);
         // Nothing is reached from off the map.
@@ -122,9 +148,9 @@ impl ReachMap {
         };
         self.buckets[0].push(pack(start, parity));
         if self.layers() == 2 {
-            self.spread::<2>(&mut step);
+            self.spread::<2>(&mut steps);
         } else {
-            self.spread::<1>(&mut step);
+            self.spread::<1>(&mut steps);
         }
         let reached = self.buckets.iter().flatten().map(|&state| unpack(state).0);
         let bounds = |(min, max): (Cell, Cell), cell: Cell| {
@@ -136,10 +162,7 @@ impl ReachMap {
     }
 
     /// Goes on from every state, cheapest first.
-    fn spread<const LAYERS: usize>(
-        &mut self,
-        step: &mut impl FnMut(Cell, Direction, u16) -> Option<u16>,
-    ) {
+    fn spread<const LAYERS: usize>(&mut self, steps: &mut impl Steps) {
         let (width, height) = (usize::from(self.grid.width), usize::from(self.grid.height));
         let mut front = Front::<LAYERS> {
             grid: self.grid,
@@ -164,7 +187,7 @@ impl ReachMap {
                             index,
                             price,
                         },
-                        step,
+                        steps,
                     );
                 } // Else a cheaper route was found meanwhile.
             }
@@ -366,23 +389,27 @@ impl<const LAYERS: usize> Front<'_, LAYERS> {
     /// Tries the eight steps from a state, each written out so that the compiler knows each
     /// direction.
     #[inline]
-    fn walk_on(&mut self, from: State, step: &mut impl FnMut(Cell, Direction, u16) -> Option<u16>) {
-        self.try_step(from, Direction::North, step);
-        self.try_step(from, Direction::East, step);
-        self.try_step(from, Direction::South, step);
-        self.try_step(from, Direction::West, step);
-        self.try_step(from, Direction::NorthEast, step);
-        self.try_step(from, Direction::SouthEast, step);
-        self.try_step(from, Direction::SouthWest, step);
-        self.try_step(from, Direction::NorthWest, step);
+    fn walk_on<S: Steps>(&mut self, from: State, steps: &mut S) {
+        let Some(known) = steps.leaving(from.index / LAYERS) else {
+            return;
+        };
+        self.try_step(from, known, Direction::North, steps);
+        self.try_step(from, known, Direction::East, steps);
+        self.try_step(from, known, Direction::South, steps);
+        self.try_step(from, known, Direction::West, steps);
+        self.try_step(from, known, Direction::NorthEast, steps);
+        self.try_step(from, known, Direction::SouthEast, steps);
+        self.try_step(from, known, Direction::SouthWest, steps);
+        self.try_step(from, known, Direction::NorthWest, steps);
     }
 
     #[inline(always)]
-    fn try_step(
+    fn try_step<S: Steps>(
         &mut self,
         from: State,
+        known: S::From,
         direction: Direction,
-        step: &mut impl FnMut(Cell, Direction, u16) -> Option<u16>,
+        steps: &mut S,
     ) {
         let to = from.cell.step(direction);
         if !self.grid.contains(to) {
@@ -402,7 +429,7 @@ impl<const LAYERS: usize> Front<'_, LAYERS> {
             from.index.wrapping_add_signed(stride) + if LAYERS == 2 { after as usize } else { 0 };
         // One comparison for all that may stop the step, because its branches would be
         // unpredictable.
-        let total = from.price + step(from.cell, direction, stretch).map_or(NEVER, u32::from);
+        let total = from.price + steps.price(known, from.cell, direction, stretch);
         if total < (self.prices[state] - self.base).min(self.beyond) {
             self.prices[state] = self.base + total;
             self.last_steps[state] = direction as u8 * 2 + from.parity as u8;
@@ -414,6 +441,7 @@ impl<const LAYERS: usize> Front<'_, LAYERS> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::steps::{SHUT, SPECIAL};
     use proptest::prelude::*;
 
     /// Prices of entering each square, from a picture: `#` blocks, digits cost their value, `.`
@@ -664,6 +692,38 @@ mod tests {
                     parity = parity.after(direction);
                 }
                 prop_assert_eq!(reach.cost(cell).unwrap_or(0), total);
+            }
+        }
+
+        #[test]
+        fn looked_up_steps_lead_the_same_ways_as_steps_priced_one_by_one(
+            codes in prop::collection::vec(prop_oneof![Just(SHUT), 1..4_u8, Just(SPECIAL)], 8 * 48),
+            start in (0..8_i16, 0..6_i16),
+            (budget, factor) in (0..12_u16, 1..3_u16),
+            alternating: bool,
+        ) {
+            let grid = Grid::new(8, 6);
+            let metric = if alternating { Metric::Alternating } else { Metric::Chebyshev };
+            let table: Vec<[u8; 8]> = codes.as_chunks::<8>().0.to_vec();
+            let special = |cell: Cell, direction: Direction, stretch: u16| {
+                let price = (cell.x + cell.y + direction as i16) as u16 % 4;
+                (price > 0).then_some(price * stretch)
+            };
+            let (mut over, mut on) = (ReachMap::default(), ReachMap::default());
+            let start = Cell::from(start);
+            let (from, limits) = ((start, Parity::Odd), (budget, metric));
+            over.reach_over(grid, from, limits, (&table, factor), special);
+            on.reach_on(grid, start, Parity::Odd, budget, metric, |cell, direction, stretch| {
+                match table[grid.index(cell).unwrap()][direction as usize] {
+                    SHUT => None,
+                    SPECIAL => special(cell, direction, stretch),
+                    price => Some(u16::from(price) * factor * stretch),
+                }
+            });
+            for cell in grid.cells() {
+                prop_assert_eq!(over.cost(cell), on.cost(cell));
+                prop_assert_eq!(over.parity(cell), on.parity(cell));
+                prop_assert_eq!(over.path_to(cell), on.path_to(cell));
             }
         }
     }

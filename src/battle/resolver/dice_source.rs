@@ -1,5 +1,7 @@
 //! Where the faces of dice come from: the battle, a script, or every outcome in turn.
 
+use std::rc::Rc;
+
 use crate::{
     battle::check::Faces,
     dice::{DiceStream, Weight},
@@ -12,6 +14,28 @@ pub struct Outcome {
     pub faces: Faces,
     /// Their share.
     pub weight: Weight,
+}
+
+/// Every outcome that a rule tells apart in one throw.
+#[derive(Clone, Debug)]
+pub struct OutcomeList {
+    /// The outcomes.
+    pub outcomes: Rc<[Outcome]>,
+    /// How many cases each stands for, if more than one.
+    pub cases: smallvec::SmallVec<[u32; 2]>,
+}
+
+impl From<Rc<[Outcome]>> for OutcomeList {
+    fn from(outcomes: Rc<[Outcome]>) -> Self {
+        let cases = smallvec::SmallVec::new();
+        Self { outcomes, cases }
+    }
+}
+
+impl From<smallvec::SmallVec<[Outcome; 12]>> for OutcomeList {
+    fn from(outcomes: smallvec::SmallVec<[Outcome; 12]>) -> Self {
+        Rc::<[Outcome]>::from(outcomes.into_vec()).into()
+    }
 }
 
 /// One choice point on the path of an odds run.
@@ -28,6 +52,9 @@ pub struct Fork {
 pub struct Branches {
     /// The choices from the root.
     pub path: Vec<Fork>,
+    /// The outcomes of each, as far as the last run came. A list holds as long as no choice before it
+    /// moves on.
+    pub lists: Vec<OutcomeList>,
     /// How many of them this run has passed.
     pub depth: usize,
     /// How many stages this run passes without stopping.
@@ -66,40 +93,47 @@ impl DiceSource {
 }
 
 impl Branches {
-    fn take(&mut self, of: u16) -> u16 {
-        if self.depth == self.path.len() {
+    /// The current outcome of this choice point. `list` is asked for once while runs come this way:
+    /// the same choices before always lead to the same throw.
+    pub(super) fn outcome(&mut self, list: impl FnOnce() -> OutcomeList) -> Faces {
+        let depth = self.depth;
+        if depth == self.lists.len() {
+            self.lists.push(list());
+        }
+        let Some(list) = self.lists.get(depth) else {
+            unreachable!("runs pass all choice points before this one");
+        };
+        if depth == self.path.len() {
+            let of = list.outcomes.len() as u16;
             self.path.push(Fork { taken: 0, of });
         }
-        let fork = self.path[self.depth];
         self.depth += 1;
-        fork.taken
-    }
-
-    /// The current outcome of this choice point.
-    pub(super) fn outcome(&mut self, outcomes: &[Outcome]) -> Faces {
-        let taken = self.take(outcomes.len() as u16);
-        self.passed(outcomes.get(usize::from(taken)), 1)
-    }
-
-    /// The same for outcomes that stand for several cases each.
-    pub(super) fn outcome_of_cases(&mut self, outcomes: &[(Outcome, u32)]) -> Faces {
-        let taken = self.take(outcomes.len() as u16);
-        let taken = outcomes.get(usize::from(taken));
-        self.passed(
-            taken.map(|(outcome, _)| outcome),
-            taken.map_or(1, |(_, cases)| *cases),
-        )
-    }
-
-    fn passed(&mut self, outcome: Option<&Outcome>, cases: u32) -> Faces {
-        let Some(outcome) = outcome else {
+        let taken = usize::from(self.path[depth].taken);
+        let Some(outcome) = list.outcomes.get(taken) else {
             unreachable!("a throw has at least one outcome and paths are walked in order");
         };
         if self.depth > self.base {
+            let cases = list.cases.get(taken).copied().unwrap_or(1);
             self.weight = self.weight * outcome.weight;
             self.cases = self.cases.saturating_mul(cases);
         }
         outcome.faces.clone()
+    }
+
+    /// Moves the last choice on; `false` once all outcomes below the node have been visited.
+    pub(in crate::battle) fn advance(&mut self) -> bool {
+        while self.path.len() > self.base {
+            let last = self.path.len() - 1;
+            let fork = &mut self.path[last];
+            fork.taken += 1;
+            self.lists.truncate(last + 1);
+            if fork.taken < fork.of {
+                return true;
+            }
+            self.path.pop();
+            self.lists.truncate(last);
+        }
+        false
     }
 }
 

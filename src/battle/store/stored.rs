@@ -51,7 +51,7 @@ macro_rules! stored {
 
             /// Copies the combatants' components from other columns, keeping allocations.
             pub(in crate::battle) fn clone_rows(&mut self, from: &Self) {
-                $(self.$column.clone_from(&from.$column);)*
+                $(crate::battle::store::stored::copy_changed(&mut self.$column, &from.$column);)*
             }
 
             /// Whether these components of combatants are equal in both.
@@ -76,11 +76,19 @@ macro_rules! stored {
             }
 
             pub(in crate::battle) fn capture_battlefield(&mut self, world: &bevy_ecs::world::World, battlefield: bevy_ecs::entity::Entity) {
-                $(if let Some(value) = world.get::<$Field>(battlefield) { self.$field.clone_from(value); })*
+                $(if let Some(value) = world.get::<$Field>(battlefield)
+                    && *value != self.$field
+                {
+                    self.$field.clone_from(value);
+                })*
             }
 
             pub(in crate::battle) fn restore_battlefield(&self, world: &mut bevy_ecs::world::World, battlefield: bevy_ecs::entity::Entity) {
-                $(if let Some(mut value) = world.get_mut::<$Field>(battlefield) { value.clone_from(&self.$field); })*
+                $(if let Some(mut value) = world.get_mut::<$Field>(battlefield)
+                    && *value != self.$field
+                {
+                    value.clone_from(&self.$field);
+                })*
             }
 
             /// The state hash: equal for equal states on every machine.
@@ -250,3 +258,18 @@ macro_rules! stored {
 }
 
 pub(crate) use stored;
+
+/// Copies what differs: states that are copied onto each other are mostly equal, and comparing
+/// takes no allocations.
+pub(in crate::battle) fn copy_changed<T: Clone + PartialEq>(to: &mut Vec<T>, from: &[T]) {
+    if to.len() != from.len() {
+        to.clear();
+        to.extend_from_slice(from);
+        return;
+    }
+    for (to, from) in to.iter_mut().zip(from) {
+        if to != from {
+            to.clone_from(from);
+        }
+    }
+}

@@ -88,8 +88,8 @@ impl Laws for Maneuver {
         let points = costs.points(AP);
         let free = work.terms.free || action.kind == ActionKind::Free;
         enough(view, order.unit, points)?;
-        let plan = Plan::new(order.clone(), move |resolver| {
-            let unit = told.unit;
+        let unit = order.unit;
+        let begins = Plan::new(order.clone(), move |resolver| {
             acted_so(resolver, &told, entry.name, what.as_deref());
             let turn = resolver.edit::<Turn>(unit);
             if action.kind != ActionKind::AtStart {
@@ -105,7 +105,15 @@ impl Laws for Maneuver {
             if action.kind != ActionKind::Attack {
                 harm::pay(resolver, unit, points, entry.rules[0]);
             }
-            (work.act)(resolver)?;
+            Ok(())
+        });
+        let begins = match work.first {
+            Some(first) => begins.then(first),
+            None => begins,
+        };
+        let act = work.act;
+        let plan = begins.then(move |resolver| {
+            act(resolver)?;
             TURN_ENDS.after_order(resolver)
         });
         Ok(shown.on(plan.costs("AP", points)))

@@ -88,16 +88,24 @@ impl Laws for Momentum {
         let costs = work.costs.unwrap_or(entry.cost);
         enough(view, order.unit, &costs)?;
         let loud = action.kind == ActionKind::Loud || work.terms.loud;
-        let plan = Plan::new(told.clone(), move |resolver| {
-            let unit = told.unit;
+        let unit = told.unit;
+        let begins = Plan::new(told.clone(), move |resolver| {
             acted_so(resolver, &told, entry.name, what.as_deref());
             begun(resolver, unit);
             pay_all(resolver, unit, &costs, entry.rules[0]);
-            (work.act)(resolver)?;
+            Ok(())
+        });
+        let begins = match work.first {
+            Some(first) => begins.then(first),
+            None => begins,
+        };
+        let (act, hands_on) = (work.act, work.terms.hands_on);
+        let plan = begins.then(move |resolver| {
+            act(resolver)?;
             if loud {
                 sight::give_away(resolver, unit);
             }
-            if work.terms.hands_on {
+            if hands_on {
                 return Ok(());
             }
             turns::after_order(resolver)

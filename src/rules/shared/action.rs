@@ -1,6 +1,8 @@
 //! An action of any book as a value: its names, its price, who may take it, which targets it
 //! accepts, and what it does. The laws of the book supply the rest.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use crate::battle::{
     orders::plan::{Act, Price},
     prelude::*,
@@ -248,6 +250,8 @@ pub struct Work<L: Laws> {
     pub invites: SmallVec<[(UnitId, i8); 4]>,
     /// Extra data for the laws of the book.
     pub terms: L::Terms,
+    /// What it does first, if odds may carry that out once for all outcomes of the rest.
+    pub first: Option<Act>,
     /// What it does.
     pub act: Act,
 }
@@ -263,7 +267,33 @@ impl<L: Laws> Work<L> {
             takes: Price::new(),
             invites: SmallVec::new(),
             terms: L::Terms::default(),
+            first: None,
             act: Box::new(act),
+        }
+    }
+
+    /// Work at the action's price in two parts: the first decides something for the second, and
+    /// throws no die in most cases; odds then carry it out once. Only for books with laws that know
+    /// of [`Work::first`].
+    pub fn in_two<T: Clone + Send + 'static>(
+        first: impl Fn(&mut Resolver<'_>) -> RuleResult<T> + Send + Sync + 'static,
+        then: impl Fn(&mut Resolver<'_>, T) -> RuleResult + Send + Sync + 'static,
+    ) -> Self {
+        let decided: Arc<Mutex<Option<T>>> = Arc::default();
+        let known = Arc::clone(&decided);
+        let work = Self::new(move |resolver| {
+            let decided = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            // The first part always comes before.
+            decided.map_or(Ok(()), |decided| then(resolver, decided))
+        });
+        let first = move |resolver: &mut Resolver<'_>| {
+            let now = first(resolver)?;
+            *decided.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+            Ok(())
+        };
+        Self {
+            first: Some(Box::new(first)),
+            ..work
         }
     }
 

@@ -5,7 +5,7 @@ use crate::{
     battle::{
         check::{DiceSpec, Faces, Roll, RollDirection, RollResult},
         prelude::*,
-        resolver::Outcome,
+        resolver::{Outcome, OutcomeList},
     },
     dice::Weight,
 };
@@ -148,11 +148,7 @@ impl KeptDie {
 
     /// Whether the sum of what the tests count is below 0 or not, each with the number of cases that
     /// the tests would make one by one.
-    fn sums(
-        &self,
-        checks: &[Check],
-        counts: &impl Fn(&Check, u16) -> i32,
-    ) -> SmallVec<[(Outcome, u32); 2]> {
+    fn sums(&self, checks: &[Check], counts: &impl Fn(&Check, u16) -> i32) -> OutcomeList {
         // Each sum so far with its throws, its cases, and faces that make it.
         let mut sums: SmallVec<[(i32, u128, u32, Faces); 8]> =
             smallvec::smallvec![(0, 1, 1, Faces::new())];
@@ -185,7 +181,7 @@ impl KeptDie {
             }
             (sums, whole) = (next, whole * all);
         }
-        let mut outcomes: SmallVec<[(Outcome, u32); 2]> = SmallVec::new();
+        let (mut outcomes, mut counted) = (Vec::with_capacity(2), SmallVec::new());
         for is_below in [true, false] {
             let mut all = sums.iter().filter(|(sum, ..)| (*sum < 0) == is_below);
             let Some((_, throws, cases, faces)) = all.next() else {
@@ -194,13 +190,16 @@ impl KeptDie {
             let (throws, cases) = all.fold((*throws, *cases), |(throws, cases), more| {
                 (throws + more.1, cases.saturating_add(more.2))
             });
-            let outcome = Outcome {
+            outcomes.push(Outcome {
                 faces: faces.clone(),
                 weight: Weight::ratio(throws, whole),
-            };
-            outcomes.push((outcome, cases));
+            });
+            counted.push(cases);
         }
-        outcomes
+        OutcomeList {
+            outcomes: outcomes.into(),
+            cases: counted,
+        }
     }
 
     /// Rolls two tests against each other, the dice of `first` first. Without a second test there
@@ -397,14 +396,14 @@ mod tests {
             }
         }
         let sums = DIE.sums(&checks, &counts);
-        let shares: Vec<Weight> = sums.iter().map(|(outcome, _)| outcome.weight).collect();
+        let shares: Vec<Weight> = sums.outcomes.iter().map(|it| it.weight).collect();
         assert_eq!(
             shares,
             [Weight::new(below, whole), Weight::new(whole - below, whole)]
         );
         // The first two may count 1, 0 or -1, the last one 0 or -1.
-        assert_eq!(sums.iter().map(|(_, cases)| cases).sum::<u32>(), 18);
-        for (outcome, _) in &sums {
+        assert_eq!(sums.cases.iter().sum::<u32>(), 18);
+        for outcome in sums.outcomes.iter() {
             assert_eq!(
                 outcome.faces.len(),
                 5,

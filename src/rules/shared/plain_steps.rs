@@ -4,36 +4,11 @@
 use std::cell::OnceCell;
 
 use super::{
-    steps::{StepLaw, level},
+    steps::{StepLaw, level, others_in},
     strides::{StepPrice, StepTable},
-    walk::PlainSteps,
+    walk::{Hindrances, PlainSteps},
 };
-use crate::{battle::prelude::*, geometry::CellSet};
-
-/// The plain steps of a unit, made into a table once a search asks for it.
-pub(crate) struct PlainWalk<F> {
-    factor: u16,
-    table: OnceCell<Option<StepTable>>,
-    make: F,
-}
-
-impl<F: Fn() -> Option<StepTable>> PlainWalk<F> {
-    /// Steps at `factor` times the prices of the table that `make` gives.
-    pub fn new(factor: u16, make: F) -> Self {
-        Self {
-            factor,
-            table: OnceCell::new(),
-            make,
-        }
-    }
-}
-
-impl<F: Fn() -> Option<StepTable>> PlainSteps for PlainWalk<F> {
-    fn plain(&self) -> Option<(&StepTable, u16)> {
-        let table = self.table.get_or_init(&self.make).as_ref();
-        table.map(|table| (table, self.factor))
-    }
-}
+use crate::battle::prelude::*;
 
 /// A square as steps see it.
 struct Spot {
@@ -71,20 +46,6 @@ impl StepLaw {
             body.cells().for_each(|cell| table.look_closer(cell));
         }
         Some(table)
-    }
-
-    /// What [`StepLaw::cannot_stop`] says, for many squares in one state of the battle.
-    pub fn cannot_stop_in(
-        &self,
-        view: View<'_>,
-        unit: UnitId,
-        cell: Cell,
-        crowd: &Crowd,
-    ) -> Option<Cell> {
-        let space = Footprint::new(cell, view.footprint(unit).side);
-        let is_taken = |cell| crowd.covers(cell) && self.blocker(view, unit, cell).is_some();
-        let mut cells = space.cells();
-        cells.find(|&cell| self.is_barred(view, cell) || is_taken(cell))
     }
 
     /// Prices of all steps over the land, eight per square.
@@ -130,19 +91,62 @@ fn bodies(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Footprint> + '_ 
         .map(move |other| view.footprint(other))
 }
 
-/// The squares of all other units on the field: in all others nothing but the land keeps a unit
-/// from stopping. It holds for one state of the battle.
-pub(crate) struct Crowd(CellSet);
+/// The plain steps of one unit under a law, looked up once a search asks for them.
+pub(crate) struct LookedUp<'b> {
+    view: View<'b>,
+    unit: UnitId,
+    law: &'static StepLaw,
+    factor: u16,
+    table: OnceCell<Option<StepTable>>,
+    look: fn(View<'_>, UnitId) -> Option<StepTable>,
+}
 
-impl Crowd {
-    /// The squares of all but this unit.
-    pub fn around(view: View<'_>, unit: UnitId) -> Self {
-        let cells = bodies(view, unit).flat_map(Footprint::cells);
-        Self(CellSet::from_cells(view.board().grid, cells))
+impl<'b> LookedUp<'b> {
+    /// Those of a unit that pays so many times the price; `look` makes the table.
+    pub fn new(
+        view: View<'b>,
+        unit: UnitId,
+        (law, factor): (&'static StepLaw, u16),
+        look: fn(View<'_>, UnitId) -> Option<StepTable>,
+    ) -> Self {
+        let table = OnceCell::new();
+        Self {
+            view,
+            unit,
+            law,
+            factor,
+            table,
+            look,
+        }
+    }
+}
+
+impl PlainSteps for LookedUp<'_> {
+    fn plain(&self) -> Option<(&StepTable, u16)> {
+        let look = || (self.look)(self.view, self.unit);
+        let table = self.table.get_or_init(look).as_ref();
+        table.map(|table| (table, self.factor))
     }
 
-    /// Whether another unit's space covers a square of the map.
-    pub fn covers(&self, cell: Cell) -> bool {
-        self.0.contains(cell)
+    /// Units that walk upright differ in nothing but in whom they pass.
+    fn hindrances(&self) -> Hindrances {
+        let (view, unit) = (self.view, self.unit);
+        let mut cells: SmallVec<[Cell; 32]> =
+            bodies(view, unit).flat_map(Footprint::cells).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let passing = |cell| {
+            let mut others = others_in(view, unit, cell).into_iter();
+            others.try_fold(0, |dearest: u16, other| {
+                Some(dearest.max((self.law.pass)(view, unit, other)?))
+            })
+        };
+        Hindrances {
+            crowd: cells
+                .into_iter()
+                .map(|cell| (cell, passing(cell)))
+                .collect(),
+            ..Hindrances::default()
+        }
     }
 }

@@ -15,7 +15,16 @@ use crate::battle::{
 pub(crate) struct Stands<'b> {
     /// The battle as it is.
     pub view: View<'b>,
-    elsewhere: Option<(UnitId, Standpoint)>,
+    elsewhere: Option<Elsewhere<'b>>,
+}
+
+/// A unit imagined elsewhere.
+#[derive(Clone, Copy)]
+struct Elsewhere<'b> {
+    unit: UnitId,
+    place: Standpoint,
+    /// Where all others are, by number.
+    others: &'b [Standpoint],
 }
 
 impl<'b> Stands<'b> {
@@ -26,18 +35,31 @@ impl<'b> Stands<'b> {
     }
 
     /// One unit on the ground of a space, all others where they are.
-    pub fn elsewhere(view: View<'b>, unit: UnitId, space: Footprint) -> Self {
+    fn elsewhere(
+        view: View<'b>,
+        (unit, space): (UnitId, Footprint),
+        others: &'b [Standpoint],
+    ) -> Self {
         let feet = level_under(view, space);
-        let elsewhere = Some((unit, Standpoint { space, feet }));
-        Self { view, elsewhere }
+        let elsewhere = Elsewhere {
+            unit,
+            place: Standpoint { space, feet },
+            others,
+        };
+        Self {
+            view,
+            elsewhere: Some(elsewhere),
+        }
     }
 
     /// Where a unit stands.
     pub fn of(self, unit: UnitId) -> Standpoint {
-        match self.elsewhere {
-            Some((moved, place)) if moved == unit => place,
-            _ => self.view.standpoint(unit),
-        }
+        let known = self.elsewhere.and_then(|elsewhere| {
+            let is_elsewhere = elsewhere.unit == unit;
+            let other = || elsewhere.others.get(unit.index()).copied();
+            is_elsewhere.then_some(elsewhere.place).or_else(other)
+        });
+        known.unwrap_or_else(|| self.view.standpoint(unit))
     }
 
     /// Squares between two units, as the book counts heights.
@@ -158,9 +180,14 @@ pub(crate) fn prospects<B: PlacedArms>(
     let pairs: Option<Vec<_>> = enemies.iter().map(pair).collect();
     let mut pairs = pairs?;
     let side = view.footprint(unit).side;
+    let others: Vec<Standpoint> = view
+        .store
+        .ids()
+        .map(|other| view.standpoint(other))
+        .collect();
     let mut estimates = Vec::with_capacity(cells.len() * enemies.len());
     for &(cell, cost) in cells {
-        let stands = Stands::elsewhere(view, unit, Footprint::new(cell, side));
+        let stands = Stands::elsewhere(view, (unit, Footprint::new(cell, side)), &others);
         let left = B::left_after(view, unit, cost);
         for (enemy, stride, theirs, own) in &mut pairs {
             let (enemy, stride) = (*enemy, *stride);

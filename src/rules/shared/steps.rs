@@ -8,7 +8,7 @@ use super::{
     triggers::{self, Stagecraft},
 };
 use crate::{
-    battle::{orders::plan::RouteStep, prelude::*},
+    battle::{components::Position, orders::plan::RouteStep, prelude::*},
     geometry::CornerRule,
 };
 
@@ -120,7 +120,7 @@ impl StepLaw {
     }
 
     /// The unit in a square that keeps this unit from stopping there.
-    pub(super) fn blocker(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
+    fn blocker(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Option<UnitId> {
         let mut others = others_in(view, unit, cell).into_iter();
         others.find(|&other| !(self.shares)(view, unit, other))
     }
@@ -132,7 +132,7 @@ impl StepLaw {
             .allows(from, direction, |cell| (self.is_wall)(view, cell))
     }
 
-    pub(super) fn is_barred(&self, view: View<'_>, cell: Cell) -> bool {
+    fn is_barred(&self, view: View<'_>, cell: Cell) -> bool {
         (self.price)(view, cell).is_none() || (self.crossed_only)(view, cell)
     }
 }
@@ -190,12 +190,18 @@ pub(crate) fn others_in(view: View<'_>, unit: UnitId, cell: Cell) -> SmallVec<[U
         return SmallVec::new();
     }
     let stands = view.occupant(cell, Band::Ground).is_some();
-    let others = view.store.ids().filter(|&other| {
-        let status = view.status(other);
-        let counts = status.is_on_field() && (stands || !status.is_active());
-        counts && other != unit && view.footprint(other).contains(cell)
-    });
-    others.collect()
+    let others = view
+        .store
+        .all::<Position>()
+        .filter(|&(other, &Position(at))| {
+            // Nearly all are elsewhere.
+            let may_be_here = at.x <= cell.x && at.y <= cell.y && other != unit;
+            may_be_here && view.footprint(other).contains(cell) && {
+                let status = view.status(other);
+                status.is_on_field() && (stands || !status.is_active())
+            }
+        });
+    others.map(|(other, _)| other).collect()
 }
 
 /// Height of a square's ground, ignoring things; the bottom of a hole lies lower.

@@ -3,7 +3,11 @@
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 use crate::{
-    battle::{check::DiceSpec, prelude::*, resolver::Outcome},
+    battle::{
+        check::DiceSpec,
+        prelude::*,
+        resolver::{Outcome, bands},
+    },
     dice::Weight,
 };
 
@@ -14,11 +18,14 @@ pub(crate) fn die_by<C: PartialEq>(
     faces: u16,
     class: impl Fn(u16) -> C,
 ) -> RuleResult<u16> {
-    let ends: SmallVec<[i32; 12]> = (1..faces)
-        .filter(|&die| class(die) != class(die + 1))
-        .map(i32::from)
-        .collect();
-    resolver.die(faces, &ends)
+    let thrown = resolver.throw(DiceSpec { dice: 1, faces }, || {
+        let ends: SmallVec<[i32; 12]> = (1..faces)
+            .filter(|&die| class(die) != class(die + 1))
+            .map(i32::from)
+            .collect();
+        bands(faces, &ends)
+    })?;
+    Ok(thrown[0])
 }
 
 /// Rolls several dice and returns their sum; odds distinguish only sums.

@@ -26,7 +26,8 @@ pub(crate) struct Gait<'a> {
     /// The kind of search, if its result follows from the unit and the state alone: the reach is
     /// then computed once per state.
     pub kind: Option<u8>,
-    /// Steps that can be looked up; only searches ask for them.
+    /// A table of the plain step prices and the factor on them, where steps can be looked up; asked
+    /// for by a search alone.
     pub plain: Option<&'a dyn PlainSteps>,
     /// The price of a step from a space, including the extra cost of a diagonal; `None` if it is
     /// not possible.
@@ -47,11 +48,8 @@ pub(crate) trait PlainSteps {
     /// are not in any table.
     fn plain(&self) -> Option<(&StepTable, u16)>;
 
-    /// All else that they depend on, beside the unit, its kind of search and the land; `None` if
-    /// that cannot be listed, and every state has to be searched.
-    fn hindrances(&self) -> Option<Hindrances> {
-        None
-    }
+    /// All else that they depend on, beside the unit, its kind of search and the land.
+    fn hindrances(&self) -> Hindrances;
 }
 
 /// What makes the steps of a unit dearer than the land does.
@@ -99,15 +97,14 @@ impl Gait<'_> {
         Arc::clone(&view.cached(ways, || {
             // Belief and truth, and the states before and after what moves nobody, are mostly alike
             // in all that a search looks at.
-            let plain = self.plain.filter(|plain| plain.plain().is_some());
-            let Some(hindrances) = plain.and_then(PlainSteps::hindrances) else {
+            let Some(plain) = self.plain.filter(|plain| plain.plain().is_some()) else {
                 return search();
             };
             let all = Circumstances {
                 ways,
                 start: view.cell(self.unit),
                 parity: self.parity,
-                hindrances,
+                hindrances: plain.hindrances(),
             };
             Arc::clone(&view.recall_of_land(all, search))
         }))

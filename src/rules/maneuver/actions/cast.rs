@@ -11,7 +11,7 @@ use crate::{
             reactions::invited::invited,
             sheet_of,
             spells::{
-                casting::{carry_out, named},
+                casting::{begin, named, take_effect},
                 spell::{Area, Effect, Spell},
             },
         },
@@ -33,7 +33,13 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
     |view, order| {
         let cast = named(view, order)?;
         let told = order.clone();
-        let mut work = Work::new(move |resolver| carry_out(resolver, &told, &cast));
+        let mut work = Work::in_two(
+            move |resolver| begin(resolver, &cast),
+            move |resolver, begun| match begun {
+                Some(begun) => take_effect(resolver, &told, &begun),
+                None => Ok(()),
+            },
+        );
         work.check = cast.check(view);
         work.costs = Some(ap(cast.spell.ap));
         if cast.provokes() {

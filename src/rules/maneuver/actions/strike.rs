@@ -7,7 +7,7 @@ use crate::{
             THROWN, UNARMED_MODE,
             attacks::{
                 attack::{Attack, Manner, reach, strikes},
-                resolution::{declare, resolve},
+                resolution::{declare, exchange_blows, prepare},
                 targets::{has_attacks, is_seen_within},
                 to_hit::attack_check,
             },
@@ -38,10 +38,13 @@ pub(crate) static STRIKE: ActionDef = ActionDef::new(
     },
     |view, order| {
         let attack = named(view, order)?;
-        let work = Work::new(move |resolver| {
-            declare(resolver, attack.by, 1);
-            resolve(resolver, &attack)
-        });
+        let work = Work::in_two(
+            move |resolver| {
+                declare(resolver, attack.by, 1);
+                prepare(resolver, &attack)
+            },
+            move |resolver, prepared| exchange_blows(resolver, &attack, prepared),
+        );
         Ok(work.checks(attack_check(view, &attack)))
     },
 )

@@ -71,7 +71,8 @@ pub(crate) fn common_check(view: View<'_>, attack: &Attack) -> Check {
 }
 
 /// One target in the area, with its defence and the target number of the attack on it.
-struct Struck {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Struck {
     attack: Attack,
     defence: Option<Defence>,
     target_number: i32,
@@ -89,18 +90,20 @@ impl Struck {
     }
 }
 
-/// Carries out a declared area attack: all defences, one attack die, the defence dice in reading
-/// order, one damage die. There are no maneuvers.
-pub(crate) fn resolve(
+/// All targets of an area attack.
+pub(crate) type AllStruck = SmallVec<[Struck; 8]>;
+
+/// Prepares a declared area attack: each target chooses its defence.
+pub(crate) fn prepare(
     resolver: &mut Resolver<'_>,
     by: UnitId,
     spell: (Strike, Option<i32>),
     aim: Cell,
-) -> RuleResult {
+) -> RuleResult<AllStruck> {
     let view = resolver.view();
     let squares = squares(view, by, spell.0.area, aim);
     let targets = caught(view, by, &squares);
-    let mut all: SmallVec<[Struck; 8]> = SmallVec::new();
+    let mut all = AllStruck::new();
     for target in targets {
         let attack = on_one(by, target, spell, aim);
         let open = attack.cover(Stands::now(resolver.view())) != Cover::Full;
@@ -117,14 +120,25 @@ pub(crate) fn resolve(
             open,
         });
     }
+    Ok(all)
+}
+
+/// Carries out a prepared area attack: one attack die, the defence dice in reading order, one
+/// damage die. There are no maneuvers.
+pub(crate) fn strike_all(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    strike: Strike,
+    all: &[Struck],
+) -> RuleResult {
     let Some(first) = all.first() else {
         after(resolver, by);
         return Ok(());
     };
     let check = common_check(resolver.view(), &first.attack);
-    let die = attack_die(resolver, &check, &all)?;
+    let die = attack_die(resolver, &check, all)?;
     let mut hit: SmallVec<[(UnitId, Option<i32>); 8]> = SmallVec::new();
-    for struck in &all {
+    for struck in all {
         let attacked = struck.successes(die);
         let result = answer(resolver, struck, attacked)?;
         used_up(resolver, &struck.attack, struck.defence);
@@ -143,7 +157,6 @@ pub(crate) fn resolve(
         resolver.hits.insert(target);
     }
     if !hit.is_empty() {
-        let strike = spell.0;
         let view = resolver.view();
         let fixed = |&(unit, block): &(UnitId, Option<i32>)| {
             let changes = changes(sheet_of(view, unit), strike.harm, block);

@@ -30,13 +30,38 @@ pub(crate) fn declare(resolver: &mut Resolver<'_>, by: UnitId, ap: i16) {
 
 /// Carries out a declared attack on one target: defence, both tests, damage, maneuver (MA-ATK-06).
 pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult {
-    let (by, target) = (attack.by, attack.target);
-    // Full cover since the declaration: the price is paid, but no dice fall (MA-COV-04).
+    let prepared = prepare(resolver, attack)?;
+    exchange_blows(resolver, attack, prepared)
+}
+
+/// What is decided about a declared attack before the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prepared {
+    /// Full cover since the declaration: the price is paid, but no dice fall (MA-COV-04).
+    Covered,
+    /// The target defends itself like this, or not at all.
+    Against(Option<Defence>),
+}
+
+/// The target of a declared attack chooses its defence.
+pub(crate) fn prepare(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<Prepared> {
     if attack.cover(Stands::now(resolver.view())) == Cover::Full {
+        return Ok(Prepared::Covered);
+    }
+    Ok(Prepared::Against(choose_defence(resolver, attack)?))
+}
+
+/// Carries out a prepared attack: both tests, damage, maneuver.
+pub(crate) fn exchange_blows(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    prepared: Prepared,
+) -> RuleResult {
+    let (by, target) = (attack.by, attack.target);
+    let Prepared::Against(defence) = prepared else {
         after(resolver, by);
         return Ok(());
-    }
-    let defence = choose_defence(resolver, attack)?;
+    };
     let view = resolver.view();
     let first = attack_check(view, attack);
     let second = defence.map(|defence| defence_check(view, attack, defence));

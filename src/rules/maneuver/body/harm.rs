@@ -67,17 +67,20 @@ pub(crate) fn damage_die(
     drains: bool,
 ) -> RuleResult<u16> {
     let view = resolver.view();
-    let class = |die: u16| {
-        let lost = targets.iter().map(|&(unit, fixed)| {
-            let taken = (i32::from(die) + fixed).max(0);
-            let health = i32::from(view.pool(unit, HEALTH)).max(1);
-            let counted = if drains { taken } else { taken.min(health) };
-            (counted, taken >= heavy(view, unit))
-        });
-        lost.collect::<SmallVec<[(i32, bool); 4]>>()
+    let number = |&(unit, fixed): &(UnitId, i32)| {
+        let health = i32::from(view.pool(unit, HEALTH)).max(1);
+        (fixed, health, heavy(view, unit))
     };
-    let classes: SmallVec<[_; 12]> = (1..=faces).map(class).collect();
-    throws::die_by(resolver, faces, |die| &classes[usize::from(die) - 1])
+    let numbers: SmallVec<[(i32, i32, i32); 4]> = targets.iter().map(number).collect();
+    let class = |die: u16| -> SmallVec<[(i32, bool); 4]> {
+        let lost = numbers.iter().map(|&(fixed, health, heavy)| {
+            let taken = (i32::from(die) + fixed).max(0);
+            let counted = if drains { taken } else { taken.min(health) };
+            (counted, taken >= heavy)
+        });
+        lost.collect()
+    };
+    throws::die_by(resolver, faces, class)
 }
 
 /// Deals the damage of a roll and its fixed part; all changes are summed once, with a minimum of 0

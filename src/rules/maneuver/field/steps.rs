@@ -1,7 +1,5 @@
 //! Walking step by step, with its consequences (MA-MOV-01 to MA-MOV-05, MA-OPP-06).
 
-use std::cell::OnceCell;
-
 use crate::{
     battle::{
         components::MoveProgress, orders::plan::RouteStep, prelude::*,
@@ -19,7 +17,7 @@ use crate::{
             time::turns::STAGECRAFT,
         },
         shared::{
-            plain_steps::{Crowd, PlainWalk},
+            plain_steps::LookedUp,
             steps,
             walk::{Gait, moved},
         },
@@ -49,9 +47,9 @@ pub(crate) fn with_gait<T>(
     then: impl FnOnce(Gait<'_>) -> T,
 ) -> T {
     const RULE: &str = "MA-MOV-02";
-    let plain = PlainWalk::new(1, || STEPS.plain_steps(view, unit, hazards::hurts));
-    let crowd = OnceCell::new();
-    let crowd = || crowd.get_or_init(|| Crowd::around(view, unit));
+    let plain = LookedUp::new(view, unit, (&STEPS, 1), |view, unit| {
+        STEPS.plain_steps(view, unit, hazards::hurts)
+    });
     then(Gait {
         unit,
         metric: Metric::Chebyshev,
@@ -60,7 +58,7 @@ pub(crate) fn with_gait<T>(
         kind: Some(u8::from(perils)),
         plain: Some(&plain),
         step: &|from, direction, _| step(view, unit, (from, direction), perils),
-        cannot_stop: &|cell| STEPS.cannot_stop_in(view, unit, cell, crowd()),
+        cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
         rule: RULE,
         step_rule: RULE,
         stop_rule: "MA-MOV-03",

@@ -48,7 +48,14 @@ impl Reaction for OpportunityAttack {
             ReactionTrigger::Exposed { unit, .. } => (unit, false),
             _ => return Ok(true),
         };
-        let before = (resolver.view().cell(mover), resolver.view().posture(mover));
+        let view = resolver.view();
+        let from = (view.footprint(mover), by_step);
+        let could = |unit| is_able(view, unit, mover, from);
+        // Nearly always nobody could strike.
+        if !view.enemies(mover).any(could) {
+            return Ok(view.status(mover).is_active());
+        }
+        let before = (view.cell(mover), view.posture(mover));
         // In initiative order (MA-TIM-10).
         for unit in by_initiative(resolver.view()) {
             if let Some(attack) = chance(resolver.view(), unit, mover, by_step)

@@ -1,6 +1,6 @@
 //! Casting: the spell an order names, and its effects (MA-ACT-09, MA-REA-04, MA-CAT-04).
 
-use super::spell::{Area, Effect, Spell};
+use super::spell::{Area, Effect, Spell, Strike};
 use crate::{
     battle::{
         components::{Haze, OngoingAction, Pools},
@@ -231,8 +231,27 @@ pub(crate) fn sees_square(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
             .any(|from| cover::cover_between(view, from, cell) != Cover::Full)
 }
 
-/// Casts the spell: its price, opportunity attacks on the caster, and its effect (MA-OPP-03).
-pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleResult {
+/// A spell that has been paid for, up to the dice of its effect.
+#[derive(Clone, Debug)]
+pub(crate) struct Begun {
+    cast: Cast,
+    aimed: AimedSpell,
+}
+
+/// What an attack spell is aimed at, after all defences were chosen.
+#[derive(Clone, Debug)]
+enum AimedSpell {
+    /// An area.
+    Area(Strike, areas::AllStruck),
+    /// One target.
+    One(Attack, resolution::Prepared),
+    /// It is no attack.
+    Nothing,
+}
+
+/// Begins the spell: its price, opportunity attacks on the caster, and the defences against it
+/// (MA-OPP-03). `None` if the caster falls.
+pub(crate) fn begin(resolver: &mut Resolver<'_>, cast: &Cast) -> RuleResult<Option<Begun>> {
     let unit = cast.unit;
     // Any primary action but a Strike spoils a Feint; a reaction does not (MA-MAN-05).
     if resolver.view().clock().acting == Some(unit) {
@@ -254,7 +273,7 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast)
         })?;
         // A caster that falls loses the spell; otherwise the spell goes on.
         if !resolver.view().status(unit).is_active() {
-            return Ok(());
+            return Ok(None);
         }
     }
     let mut cast = *cast;
@@ -264,21 +283,36 @@ pub(crate) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast)
         let along = |aim: Cell| Cell::new(aim.x + x as i16, aim.y + y as i16);
         cast.cell = cast.cell.map(along);
     }
-    take_effect(resolver, order, &cast)
+    let aimed = match (cast.spell.effect, cast.cell) {
+        (Effect::Strike(strike), Some(aim)) if strike.area != Area::One => {
+            let spell = (strike, cast.own());
+            AimedSpell::Area(strike, areas::prepare(resolver, unit, spell, aim)?)
+        }
+        (Effect::Strike(_), _) => match cast.attack() {
+            Some(attack) => AimedSpell::One(attack, resolution::prepare(resolver, &attack)?),
+            None => AimedSpell::Nothing,
+        },
+        _ => AimedSpell::Nothing,
+    };
+    Ok(Some(Begun { cast, aimed }))
 }
 
-fn take_effect(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleResult {
+/// The effect of a spell that has begun.
+pub(crate) fn take_effect(
+    resolver: &mut Resolver<'_>,
+    order: &Order,
+    Begun { cast, aimed }: &Begun,
+) -> RuleResult {
     const RULE: &str = "MA-CAT-04";
     let unit = cast.unit;
+    match aimed {
+        AimedSpell::Area(strike, all) => areas::strike_all(resolver, unit, *strike, all)?,
+        AimedSpell::One(attack, prepared) => {
+            resolution::exchange_blows(resolver, attack, *prepared)?;
+        }
+        AimedSpell::Nothing => {}
+    }
     match (cast.spell.effect, cast.target, cast.cell) {
-        (Effect::Strike(strike), _, Some(aim)) if strike.area != Area::One => {
-            areas::resolve(resolver, unit, (strike, cast.own()), aim)?;
-        }
-        (Effect::Strike(_), ..) => {
-            if let Some(attack) = cast.attack() {
-                resolution::resolve(resolver, &attack)?;
-            }
-        }
         (Effect::Dread, Some(target), _) => {
             let (own, other) = cast.dread(resolver.view(), target);
             if checks::contest(resolver, &own, &other)? {
@@ -323,7 +357,10 @@ fn take_effect(resolver: &mut Resolver<'_>, order: &Order, cast: &Cast) -> RuleR
                 until: None,
             };
         }
-        (Effect::Ward | Effect::Dread | Effect::Blink(_) | Effect::Veil(_), ..) => {}
+        (
+            Effect::Strike(_) | Effect::Ward | Effect::Dread | Effect::Blink(_) | Effect::Veil(_),
+            ..,
+        ) => {}
     }
     grapple::settle(resolver);
     Ok(())

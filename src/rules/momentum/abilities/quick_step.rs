@@ -49,23 +49,34 @@ impl Reaction for QuickStep {
         let ReactionTrigger::Stepped { unit: mover } = *moment else {
             return Ok(true);
         };
-        for unit in by_initiative(resolver.view()) {
+        let view = resolver.view();
+        // Nearly always nobody near has it.
+        if view.active().all(|unit| away(view, unit, mover).is_none()) {
+            return Ok(true);
+        }
+        for unit in by_initiative(view) {
             let view = resolver.view();
-            if !view.hostile(unit, mover) || !sees(view, unit, mover) {
-                continue;
+            if let Some(known) = away(view, unit, mover)
+                && sees(view, unit, mover)
+            {
+                step_away(resolver, unit, mover, known)?;
             }
-            let near = |known: &ReactionAbility| match known.response {
-                Response::StepsAway { range } => view.distance(unit, mover) <= range,
-                Response::Wards { .. } => false,
-            };
-            let known = at_hand(view, unit);
-            let Some((_, known)) = known.into_iter().find(|(_, known)| near(known)) else {
-                continue;
-            };
-            step_away(resolver, unit, mover, known)?;
         }
         Ok(true)
     }
+}
+
+/// The Ability by which a unit could step away from an enemy so near, sight aside.
+fn away(view: View<'_>, unit: UnitId, mover: UnitId) -> Option<ReactionAbility> {
+    if !view.hostile(unit, mover) {
+        return None;
+    }
+    let near = |known: &ReactionAbility| match known.response {
+        Response::StepsAway { range } => view.distance(unit, mover) <= range,
+        Response::Wards { .. } => false,
+    };
+    let mut known = at_hand(view, unit).into_iter();
+    known.find(|(_, known)| near(known)).map(|(_, known)| known)
 }
 
 /// Asks a unit whether and where it steps, and moves it.

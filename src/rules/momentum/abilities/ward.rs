@@ -33,7 +33,7 @@ pub(crate) struct Ward;
 
 /// The reactions a unit knows and can pay for; an Enraged unit cannot use Abilities (MO-STS-04).
 pub(crate) fn at_hand(view: View<'_>, unit: UnitId) -> SmallVec<[(PowerId, ReactionAbility); 2]> {
-    if view.has(unit, ENRAGED) {
+    if sheet_of(view, unit).powers.is_empty() || view.has(unit, ENRAGED) {
         return SmallVec::new();
     }
     let (rp, wp) = (view.pool(unit, RP), view.pool(unit, WP));

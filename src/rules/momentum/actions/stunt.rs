@@ -48,16 +48,19 @@ pub(crate) static STUNT: ActionDef = ActionDef::new(
             .ok_or_else(|| refusal(view, unit, stunt.momentum, RULE))?;
         fits(view, unit, &stunt, &aimed)?;
         let check = check(view, &stunt, (unit, unit), false);
-        let mut work = Work::new(move |resolver| {
-            let cast = gather(resolver, unit, &stunt)?;
-            if cast.is_empty() {
-                return Ok(());
-            }
-            if !succeeds(resolver, &stunt, &cast)? {
-                return fail(resolver, unit, &stunt);
-            }
-            take_effect(resolver, &cast, &stunt, &aimed)
-        });
+        let tried = stunt.clone();
+        let mut work = Work::in_two(
+            move |resolver| gather(resolver, unit, &tried),
+            move |resolver, cast| {
+                if cast.is_empty() {
+                    return Ok(());
+                }
+                if !succeeds(resolver, &stunt, &cast)? {
+                    return fail(resolver, unit, &stunt);
+                }
+                take_effect(resolver, &cast, &stunt, &aimed)
+            },
+        );
         work.costs = Some(FREE);
         if !payment.burst {
             work.takes.push(("AP", MAX_AP));

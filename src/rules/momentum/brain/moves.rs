@@ -5,7 +5,7 @@ use crate::{
         components::{Ground, MoveProgress},
         field::board::Board,
         prelude::*,
-        ruleset::{Movement, Reached},
+        ruleset::{Movement, Reached, condition_rule::Forbids},
     },
     rules::{
         momentum::{
@@ -55,6 +55,23 @@ fn with_all<T>(
     })
 }
 
+/// The squares that `reached` finds by safe ways, or if there is none, over harmful ground.
+fn by_the_safest(
+    view: View<'_>,
+    unit: UnitId,
+    reached: impl Fn(Gait<'_>) -> Vec<Reached>,
+) -> Vec<Reached> {
+    if view.forbids(unit, Forbids::MOVE) {
+        return Vec::new();
+    }
+    let safe = with_all(view, unit, Daring::Safe, &reached);
+    if safe.is_empty() && hazards::may_hurt(view) {
+        with_all(view, unit, Daring::Perils, &reached)
+    } else {
+        safe
+    }
+}
+
 /// Metres a unit of usual Basic Movement climbs in a turn with a Sprint.
 const HIGHEST: u16 = 7;
 
@@ -63,16 +80,17 @@ pub(crate) struct MomentumMovement;
 
 impl Movement for MomentumMovement {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        if view.forbids(unit, crate::battle::ruleset::condition_rule::Forbids::MOVE) {
-            return Vec::new();
-        }
-        let reached = |daring| with_all(view, unit, daring, |gait| gait.reached(view, None));
-        let safe = reached(Daring::Safe);
-        if safe.is_empty() && hazards::may_hurt(view) {
-            reached(Daring::Perils)
-        } else {
-            safe
-        }
+        by_the_safest(view, unit, |gait| gait.reached(view, None))
+    }
+
+    fn first_reached(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        most: usize,
+        far: &dyn Fn(Cell) -> i64,
+    ) -> Vec<Reached> {
+        by_the_safest(view, unit, |gait| gait.first_reached(view, None, most, far))
     }
 
     fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {

@@ -1,7 +1,5 @@
 //! How a unit walks: step costs, range and destinations (MO-MOV).
 
-use std::cell::OnceCell;
-
 use crate::{
     battle::prelude::*,
     geometry::Parity,
@@ -13,12 +11,7 @@ use crate::{
             },
             status::FRIGHTENED,
         },
-        shared::{
-            plain_steps::{Crowd, PlainWalk},
-            steps::StepLaw,
-            strides::StepTable,
-            walk::Gait,
-        },
+        shared::{plain_steps::LookedUp, steps::StepLaw, strides::StepTable, walk::Gait},
     },
 };
 
@@ -92,9 +85,8 @@ pub(crate) fn with_gait<T>(
     then: impl FnOnce(Gait<'_>) -> T,
 ) -> T {
     const RULE: &str = "MO-MOV-02";
-    let plain = PlainWalk::new(if drags { 2 } else { 1 }, || plain_steps(view, unit));
-    let crowd = OnceCell::new();
-    let crowd = || crowd.get_or_init(|| Crowd::around(view, unit));
+    let factor = if drags { 2 } else { 1 };
+    let plain = LookedUp::new(view, unit, (daring.law(), factor), plain_steps);
     then(Gait {
         unit,
         metric: Metric::Chebyshev,
@@ -103,7 +95,7 @@ pub(crate) fn with_gait<T>(
         kind: Some(daring as u8 + if drags { 4 } else { 0 }),
         plain: Some(&plain),
         step: &|from, direction, _| step_cost(view, unit, (from, direction), (daring, drags)),
-        cannot_stop: &|cell| STEPS.cannot_stop_in(view, unit, cell, crowd()),
+        cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
         rule: RULE,
         step_rule: RULE,
         stop_rule: "MO-MOV-05",

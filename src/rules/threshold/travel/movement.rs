@@ -433,11 +433,11 @@ impl PlainSteps for Steps<'_> {
         strides.map(|strides| (strides, self.factor))
     }
 
-    fn hindrances(&self) -> Option<Hindrances> {
-        Some(Hindrances {
+    fn hindrances(&self) -> Hindrances {
+        Hindrances {
             facts: [self.body.0, self.factor, self.swimming, self.roped.into()],
             crowd: self.look_at_crowds(),
-        })
+        }
     }
 }
 
