@@ -57,7 +57,6 @@ fn a_foe_out_of_sight_is_believed_to_be_as_it_was_last_seen() {
     let mut play = stage();
     let mut hurt = stage();
     hurt.set_wounds('x', (0, 2, 1));
-    hurt.set_stress('x', 30);
     hurt.stage(|r| r.observe());
     assert!(matches!(knows(&play), Known::Remembered(_)));
     let foe = play.id('x');

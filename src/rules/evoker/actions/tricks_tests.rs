@@ -1,5 +1,5 @@
 use crate::{
-    battle::orders::question::Choice,
+    battle::orders::question::{Choice, Question},
     rules::evoker::{
         character::sheet::{Score, Skill, Talent},
         conditions as c,
@@ -40,7 +40,7 @@ fn the_computer_rerolls_the_first_passed_attack_or_evasion() {
     read(&mut play);
     play.until('x');
     // A failed attack is left alone; the next one, which passes, is rerolled.
-    let policy = |play: &Play, question: &crate::battle::orders::question::Question| {
+    let policy = |play: &Play, question: &Question| {
         (crate::rules::evoker::BOOK.policy)(play.view(), question)
     };
     let blow = play.strike('x', "sword", 'B');
@@ -56,6 +56,12 @@ fn the_computer_rerolls_the_first_passed_attack_or_evasion() {
         Choice::Yes
     );
     assert!((crate::rules::evoker::BOOK.matters)(play.view(), &passed));
+    // Between two equal results there is nothing to choose.
+    for (second, asks) in [(30, false), (10, true)] {
+        let is_choice = |question: &Question| question.prompt.starts_with("Which of the two");
+        let choice = play.question(blow.clone(), &[30, second, 90, 50], is_choice);
+        assert_eq!(choice.is_some(), asks);
+    }
     // The computer keeps the result that is worse for the target.
     play.act(blow, &[30, 10, 90, 50]);
     assert_eq!(play.wounds('B'), (1, 1, 1), "30 counts: 2 degrees, not 4");

@@ -359,19 +359,11 @@ mod tests {
     use crate::rules::evoker::body::tracks::Severity;
 
     fn of(light: u8, heavy: u8, deadly: u8) -> Wounds {
+        let track = |left| Track { left, max: 9 };
         Wounds {
-            light: Track {
-                left: light,
-                max: 9,
-            },
-            heavy: Track {
-                left: heavy,
-                max: 9,
-            },
-            deadly: Track {
-                left: deadly,
-                max: 1,
-            },
+            light: track(light),
+            heavy: track(heavy),
+            deadly: track(deadly),
         }
     }
 

@@ -77,3 +77,15 @@ fn told(
         secret,
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{DiceSpec, Weight, chance};
+
+    /// Rules: EV-AIL-29
+    #[test]
+    fn of_two_dice_the_higher_counts() {
+        let two = DiceSpec { dice: 2, faces: 10 };
+        assert_eq!(chance(two, |face| face <= 3), Weight::new(9, 100));
+    }
+}

@@ -3,11 +3,11 @@
 use super::{along, go, quick};
 use crate::{
     battle::{
-        components::{Injuries, MoveProgress, Posture},
-        orders::refusal::RefusalReason,
+        components::{Injuries, MoveProgress, Pools, Posture},
+        orders::{question::Choice, refusal::RefusalReason},
     },
     rules::evoker::{
-        character::element::Location,
+        character::{element::Location, stats::STARS},
         fixture::{Play, Stage, climbable},
     },
 };
@@ -56,6 +56,19 @@ fn a_refused_way_is_told_without_what_would_be_lost_between_moves() {
     under_way(&mut play, 3);
     let dear = RefusalReason::TooFar { cost: 5, left: 3 };
     assert_eq!(play.refused(&along(&play, 'A', &[(1, 0)])).why, dear);
+}
+
+/// Rules: EV-MOV-06
+#[test]
+fn nobody_without_a_star_is_offered_to_disengage() {
+    for (stars, offers) in [(0, false), (1, true)] {
+        let mut play = Stage::new(&["xA..."]).unit('A', quick).begin();
+        let unit = play.id('A');
+        play.stage(|r| r.edit::<Pools>(unit).set(STARS, stars));
+        let asked = play.asked(go(&play, 'A', (3, 0)), &[]).expect("asked");
+        let choice = Choice::Named("disengage");
+        assert_eq!(asked.choices.contains(&choice), offers);
+    }
 }
 
 #[test]
