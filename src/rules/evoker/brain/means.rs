@@ -7,6 +7,7 @@ use crate::{
         actions::can_pay_power,
         attacks::{
             attack::Attack,
+            evasion::Evasions,
             profile::{AttackMeans, Profile},
             targets,
         },
@@ -86,14 +87,16 @@ pub(crate) fn range_of(view: View<'_>, profile: &Profile) -> u16 {
     }
 }
 
-/// What one attack is likely to do, in thousandths of a wound.
+/// What one attack is likely to do, in thousandths of a wound; `evasions` are those of the target
+/// against this attacker.
 pub(crate) fn harm(
     view: View<'_>,
-    attacker: UnitId,
-    target: UnitId,
+    (attacker, target): (UnitId, UnitId),
     means: AttackMeans,
     profile: &Profile,
+    evasions: &mut Evasions,
 ) -> i64 {
     let attack = Attack::on(attacker, target, means);
-    expectation::of_attack(view, &attack, profile, target)
+    let counts = (target, expectation::USUAL);
+    expectation::counted_with(view, &attack, profile, counts, evasions)
 }

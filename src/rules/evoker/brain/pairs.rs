@@ -2,7 +2,7 @@
 //! cached, since one decision asks for it many times.
 
 use super::means::{harm, known_means, means, range_of, reaches_soon, turn_lost};
-use crate::rules::evoker::attacks::profile;
+use crate::rules::evoker::attacks::{evasion::Evasions, profile};
 use crate::{
     battle::{prelude::*, ruleset::When},
     rules::{
@@ -34,11 +34,12 @@ fn work_out_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     let loses = held::holder(view, enemy)
         .filter(|&holder| view.neighbours(holder).contains(enemy))
         .map_or(0, |holder| turn_lost(view, holder, enemy));
+    let mut evasions = Evasions::default();
     known_means(view, enemy)
         .filter_map(|means| {
             let profile = profile::profile(view, enemy, means)?;
             let reached = reaches_soon(view, enemy, unit, &profile);
-            reached.then(|| harm(view, enemy, unit, means, &profile))
+            reached.then(|| harm(view, (enemy, unit), means, &profile, &mut evasions))
         })
         .max()
         .map_or(0, |harm| harm * (100 - loses) / 100)
@@ -46,6 +47,7 @@ fn work_out_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
 
 fn work_out_strike(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let distance = ground::distance(view, unit, target);
+    let mut evasions = Evasions::default();
     means(view, unit)
         .filter_map(|means| {
             let profile = profile::profile(view, unit, means)?;
@@ -54,7 +56,7 @@ fn work_out_strike(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
             } else {
                 distance <= range_of(view, &profile) && sight::line_of_sight(view, unit, target)
             };
-            reached.then(|| harm(view, unit, target, means, &profile))
+            reached.then(|| harm(view, (unit, target), means, &profile, &mut evasions))
         })
         .max()
         .unwrap_or(0)
