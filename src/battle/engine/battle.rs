@@ -78,9 +78,10 @@ pub struct Progress {
 /// let mut battle = level.battle(level.books[0], 7).expect("units that fit");
 ///
 /// // The odds of an order are counted out without changing anything.
-/// let attacks = battle.legal_orders();
+/// let orders = battle.legal_orders();
 /// let before = battle.hash();
-/// let odds = battle.odds(&attacks[0], Budget::default()).expect("a legal order");
+/// let odds = battle.odds(&orders[0], Budget::default());
+/// assert!(odds.is_ok());
 /// assert_eq!(battle.hash(), before);
 ///
 /// // An order is carried out, and tells what happened.
