@@ -113,7 +113,7 @@ impl ReachMap {
         step: impl FnMut(Cell, Direction, u16) -> Option<u16>,
     ) {
         let by_table = ByTable {
-            prices: &prices[..grid.area()],
+            prices,
             factor: factor.into(),
             step,
         };

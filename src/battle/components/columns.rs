@@ -2,10 +2,7 @@
 
 use std::hash::Hash;
 
-use bevy_ecs::{
-    component::{Component, Mutable},
-    query::QueryState,
-};
+use bevy_ecs::component::{Component, Mutable};
 
 use super::{
     Altitude, Clock, CombatStatus, Conditions, Decay, Delayed, Ground, Hands, Initiative, Injuries,
@@ -75,8 +72,8 @@ pub trait Row: Stored {
 
 /// One of the battlefield's components.
 pub trait Field: Stored {
-    /// The query that finds it: cheaper than asking the World for a type.
-    fn query(queries: &Queries) -> &QueryState<&'static mut Self>;
-    /// Its query, for writing.
-    fn query_mut(queries: &mut Queries) -> &mut QueryState<&'static mut Self>;
+    /// It among all components.
+    fn of(rows: &Columns) -> &Self;
+    /// It among all components, for writing.
+    fn of_mut(rows: &mut Columns) -> &mut Self;
 }

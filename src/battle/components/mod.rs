@@ -19,7 +19,7 @@ mod turn;
 
 pub use body::{Altitude, Band, CombatStatus, Face, Position, Posture, Ride, Stealth};
 pub use clock::{Clock, Inserted, Phase, Suspended, Verdict};
-pub use columns::{Columns, Field, Frame, Queries, Row, Stored};
+pub use columns::{Columns, Field, Frame, Row, Stored};
 pub use conditions::{Condition, ConditionId, Conditions, Until};
 pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold, Trip};
 pub use harm::{Decay, Injuries, PersonaState, Personas, Slots, Stress, Track, WoundSlots, Wounds};

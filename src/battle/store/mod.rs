@@ -1,22 +1,20 @@
-//! The one writer: components of the battle's private World, with marks that can be reverted.
+//! The one writer: the components of a battle, with marks that can be reverted.
 
+mod mirror;
 pub mod result_cache;
 pub(super) mod setting;
 pub(super) mod stored;
 
 use std::sync::Arc;
 
-use bevy_ecs::{entity::Entity, world::World};
-
-use self::{result_cache::ResultCache, setting::Setting};
+use self::{mirror::Mirror, result_cache::ResultCache, setting::Setting};
 use super::{
     components::{
-        Altitude, Band, Columns, CombatStatus, Field, Frame, Ground, Position, Queries, Ride, Row,
-        Stored,
+        Altitude, Band, Columns, CombatStatus, Field, Frame, Ground, Position, Ride, Row, Stored,
     },
     field::exposures::ExposureTable,
     ids::{UnitId, UnitSet},
-    systems::{Contacts, Occupancy, Tag},
+    systems::{Contacts, Occupancy},
 };
 use crate::{geometry::Cell, hashing::hash_entry};
 
@@ -26,23 +24,19 @@ const BATTLEFIELD: u16 = u16::MAX;
 /// The components that affect data derived from places.
 const PLACE: u32 = Position::BIT | Altitude::BIT | CombatStatus::BIT | Ride::BIT;
 
-/// The battle's private World: read anything, write through [`Store::edit`].
+/// The components of a battle: read anything, write through [`Store::edit`].
 ///
 /// Writes below a mark save the value they replace, once per component and mark; reverting puts the
-/// saved values back. Nothing is ever despawned or moved between archetypes.
+/// saved values back.
 ///
 /// Rules and brains read tens of thousands of components in a turn. Reading an entity's component
-/// from the World took 9 to 15 ns, a column takes an index. So components of combatants are read
-/// and written in columns, and copied to the World before systems read them.
+/// from a World took 9 to 15 ns, a column takes an index. So components are read and written in
+/// columns, and copied to a World before systems read them ([`Mirror`]).
 pub struct Store {
-    pub(super) world: World,
-    pub(super) units: Vec<Entity>,
-    battlefield: Entity,
-    queries: Queries,
-    /// The components of combatants; those of the battlefield are only in the World.
+    /// All components.
     rows: Columns,
-    /// Components written since the last copy to the World, by combatant.
-    unsent: Vec<u32>,
+    /// The World with copies of them, once it has been asked for it.
+    mirror: Option<Box<Mirror>>,
     /// Data derived from places: units in contact, and squares they fill.
     contacts: Contacts,
     occupancy: Occupancy,
@@ -65,25 +59,9 @@ pub struct Store {
 impl Store {
     /// A store with these combatants and battlefield.
     pub fn new(setting: Setting, columns: &Columns) -> Self {
-        let mut world = World::new();
-        world.insert_resource(setting.clone());
-        let battlefield = world.spawn(columns.battlefield_bundle()).id();
-        let mut units = Vec::with_capacity(columns.len());
-        for index in 0..columns.len() {
-            let unit = UnitId(index as u16);
-            let squares = setting.squares.get(index).copied().unwrap_or(1);
-            let entity = world.spawn(Tag { unit, squares }).id();
-            columns.insert(index, &mut world.entity_mut(entity));
-            units.push(entity);
-        }
-        let queries = Queries::new(&mut world);
         let mut store = Self {
-            world,
-            units,
-            battlefield,
-            queries,
             rows: columns.clone(),
-            unsent: vec![0; columns.len()],
+            mirror: None,
             contacts: Contacts::default(),
             occupancy: Occupancy::new(setting.board.grid, columns.len()),
             frames: Vec::new(),
@@ -113,29 +91,24 @@ impl Store {
         if std::mem::take(&mut self.moved) {
             self.renew();
             self.occupancy.update(&self.rows, &self.setting.squares);
-            let ground = self.world.get::<Ground>(self.battlefield);
-            if let Some(ground) = ground {
-                self.contacts.update(&self.rows, ground, &self.setting);
-            }
-        }
-    }
-
-    /// Copies these components to the World if they were written since the last copy.
-    fn send(&mut self, bits: u32) {
-        for (index, (unsent, &entity)) in self.unsent.iter_mut().zip(&self.units).enumerate() {
-            let sent = *unsent & bits;
-            if sent != 0 {
-                *unsent &= !bits;
-                self.rows.send(&mut self.world, entity, index, sent);
-            }
+            self.contacts
+                .update(&self.rows, &self.rows.ground, &self.setting);
         }
     }
 
     /// The World with every component copied, and its combatants by number: for systems that run on
-    /// demand.
-    pub(super) fn whole(&mut self) -> (&mut World, &[Entity]) {
-        self.send(u32::MAX);
-        (&mut self.world, &self.units)
+    /// demand. The first call makes it.
+    pub(super) fn mirrored(&mut self) -> &mut Mirror {
+        let mirror = self
+            .mirror
+            .get_or_insert_with(|| Box::new(Mirror::new(&self.setting, &self.rows)));
+        mirror.follow(&self.rows);
+        mirror
+    }
+
+    /// The World as it was when [`Store::mirrored`] was last called, if it ever was.
+    pub(super) fn mirror(&self) -> Option<&Mirror> {
+        self.mirror.as_deref()
     }
 
     /// The number of the current state: no other state of this store ever has it.
@@ -151,17 +124,17 @@ impl Store {
 
     /// How many combatants there are, those waiting to join included.
     pub fn len(&self) -> usize {
-        self.units.len()
+        self.rows.len()
     }
 
     /// Whether there is no combatant at all.
     pub fn is_empty(&self) -> bool {
-        self.units.is_empty()
+        self.rows.is_empty()
     }
 
     /// All combatants by number.
     pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.units.len() as u16).map(UnitId)
+        (0..self.rows.len() as u16).map(UnitId)
     }
 
     /// Reads a combatant's component.
@@ -200,10 +173,7 @@ impl Store {
     /// Reads a component of the battlefield.
     #[inline]
     pub fn field<C: Field>(&self) -> &C {
-        match C::query(&self.queries).get_manual(&self.world, self.battlefield) {
-            Ok(component) => component,
-            Err(_) => unreachable!("the battlefield carries its components from the start"),
-        }
+        C::of(&self.rows)
     }
 
     /// Writes a combatant's component.
@@ -212,8 +182,8 @@ impl Store {
         if C::BIT & PLACE != 0 {
             self.moved = true;
         }
-        if let Some(unsent) = self.unsent.get_mut(unit.index()) {
-            *unsent |= C::BIT;
+        if let Some(mirror) = &mut self.mirror {
+            mirror.note(unit.0, C::BIT);
         }
         let Some(component) = C::column_mut(&mut self.rows).get_mut(unit.index()) else {
             unreachable!("orders name combatants of the battle");
@@ -229,11 +199,10 @@ impl Store {
             self.rebuilt = true;
             self.moved = true;
         }
-        let query = C::query_mut(&mut self.queries);
-        let Ok(component) = query.get_mut(&mut self.world, self.battlefield) else {
-            unreachable!("every component is there from the start");
-        };
-        let component = component.into_inner();
+        if let Some(mirror) = &mut self.mirror {
+            mirror.note(BATTLEFIELD, C::BIT);
+        }
+        let component = C::of_mut(&mut self.rows);
         save(component, self.frames.last_mut(), BATTLEFIELD);
         component
     }
@@ -241,7 +210,7 @@ impl Store {
     /// Starts recording what is overwritten.
     pub fn mark(&mut self) {
         let mut frame = self.spare.pop().unwrap_or_default();
-        frame.open(self.units.len());
+        frame.open(self.rows.len());
         self.frames.push(frame);
         // Data derived from places may be out of date there; then the number must not be reused.
         let is_whole = !self.moved && !self.rebuilt;
@@ -260,10 +229,13 @@ impl Store {
             self.moved = true;
             self.rebuilt = true;
         }
-        for (unsent, touched) in self.unsent.iter_mut().zip(frame.touched()) {
-            *unsent |= touched;
+        if let Some(mirror) = &mut self.mirror {
+            for (number, &touched) in (0..).zip(frame.touched()) {
+                mirror.note(number, touched);
+            }
+            mirror.note(BATTLEFIELD, frame.touched_field());
         }
-        frame.put_back(&mut self.rows, &mut self.world, self.battlefield);
+        frame.put_back(&mut self.rows);
         self.spare.push(frame);
         self.follow();
         match self.marked.pop().flatten() {
@@ -290,9 +262,8 @@ impl Store {
 
     /// A hash of everything written since the last mark, independent of the order of writing.
     pub fn hash_since_mark(&self) -> u64 {
-        self.frames.last().map_or(0, |frame| {
-            frame.hash_current(&self.rows, &self.world, self.battlefield)
-        })
+        let frame = self.frames.last();
+        frame.map_or(0, |frame| frame.hash_current(&self.rows))
     }
 
     /// Whether a component of the combatant was written since the last mark.
@@ -304,8 +275,7 @@ impl Store {
 
     /// Copies the state into `columns`, which keeps its allocations.
     pub fn capture(&self, columns: &mut Columns) {
-        columns.clone_rows(&self.rows);
-        columns.capture_battlefield(&self.world, self.battlefield);
+        columns.copy_changed(&self.rows);
     }
 
     /// Replaces the state. The number of combatants must be the same.
@@ -316,10 +286,11 @@ impl Store {
             || ground.placed != columns.ground.placed;
         self.rebuilt |= rebuilt;
         self.moved |= rebuilt || !self.rows.is_equal_in(columns, PLACE);
-        self.rows.clone_rows(columns);
-        self.unsent.fill(u32::MAX);
+        self.rows.copy_changed(columns);
+        if let Some(mirror) = &mut self.mirror {
+            mirror.note_all();
+        }
         self.renew();
-        columns.restore_battlefield(&mut self.world, self.battlefield);
         self.follow();
     }
 }

@@ -1,4 +1,4 @@
-//! The macro that derives columns, frames, queries and hashes from the one list of components.
+//! The macro that derives columns, frames and hashes from the one list of components.
 
 /// Declares the list of stored components.
 macro_rules! stored {
@@ -41,6 +41,7 @@ macro_rules! stored {
                 $(self.$column.push($Column::default());)*
             }
 
+            /// The components of the battlefield, for an entity.
             pub(in crate::battle) fn battlefield_bundle(&self) -> impl bevy_ecs::bundle::Bundle + use<> {
                 ($(self.$field.clone(),)*)
             }
@@ -49,9 +50,11 @@ macro_rules! stored {
                 $(if let Some(value) = self.$column.get(index) { entity.insert(value.clone()); })*
             }
 
-            /// Copies the combatants' components from other columns, keeping allocations.
-            pub(in crate::battle) fn clone_rows(&mut self, from: &Self) {
-                $(crate::battle::store::stored::copy_changed(&mut self.$column, &from.$column);)*
+            /// Copies all components from other columns, keeping allocations.
+            pub(in crate::battle) fn copy_changed(&mut self, from: &Self) {
+                use crate::battle::store::stored::{copy_changed, copy_if_changed};
+                $(copy_changed(&mut self.$column, &from.$column);)*
+                $(copy_if_changed(&mut self.$field, &from.$field);)*
             }
 
             /// Whether these components of combatants are equal in both.
@@ -75,19 +78,17 @@ macro_rules! stored {
                 })*
             }
 
-            pub(in crate::battle) fn capture_battlefield(&mut self, world: &bevy_ecs::world::World, battlefield: bevy_ecs::entity::Entity) {
-                $(if let Some(value) = world.get::<$Field>(battlefield)
-                    && *value != self.$field
+            /// Copies these components of the battlefield to the World.
+            pub(in crate::battle) fn send_battlefield(
+                &self,
+                world: &mut bevy_ecs::world::World,
+                battlefield: bevy_ecs::entity::Entity,
+                bits: u32,
+            ) {
+                $(if bits & $Field::BIT != 0
+                    && let Some(mut component) = world.get_mut::<$Field>(battlefield)
                 {
-                    self.$field.clone_from(value);
-                })*
-            }
-
-            pub(in crate::battle) fn restore_battlefield(&self, world: &mut bevy_ecs::world::World, battlefield: bevy_ecs::entity::Entity) {
-                $(if let Some(mut value) = world.get_mut::<$Field>(battlefield)
-                    && *value != self.$field
-                {
-                    value.clone_from(&self.$field);
+                    component.clone_from(&self.$field);
                 })*
             }
 
@@ -150,21 +151,19 @@ macro_rules! stored {
                 &self.touched
             }
 
-            pub(in crate::battle) fn put_back(
-                &mut self,
-                rows: &mut Columns,
-                world: &mut bevy_ecs::world::World,
-                battlefield: bevy_ecs::entity::Entity,
-            ) {
+            /// The components of the battlefield that were touched.
+            pub(in crate::battle) fn touched_field(&self) -> u32 {
+                self.touched_field
+            }
+
+            pub(in crate::battle) fn put_back(&mut self, rows: &mut Columns) {
                 $(for (number, value) in self.$column.drain(..) {
                     if let Some(component) = rows.$column.get_mut(usize::from(number)) {
                         *component = value;
                     }
                 })*
                 $(for (_, value) in self.$field.drain(..) {
-                    if let Some(mut component) = world.get_mut::<$Field>(battlefield) {
-                        *component = value;
-                    }
+                    rows.$field = value;
                 })*
             }
 
@@ -181,12 +180,7 @@ macro_rules! stored {
                 })*
             }
 
-            pub(in crate::battle) fn hash_current(
-                &self,
-                rows: &Columns,
-                world: &bevy_ecs::world::World,
-                battlefield: bevy_ecs::entity::Entity,
-            ) -> u64 {
+            pub(in crate::battle) fn hash_current(&self, rows: &Columns) -> u64 {
                 use crate::hashing::hash_entry;
                 let mut sum = 0_u64;
                 $(for (number, before) in &self.$column {
@@ -195,24 +189,11 @@ macro_rules! stored {
                     }
                 })*
                 $(for (number, before) in &self.$field {
-                    if let Some(value) = world.get::<$Field>(battlefield) && value != before {
-                        sum = sum.wrapping_add(hash_entry($Field::BIT, *number, value));
+                    if rows.$field != *before {
+                        sum = sum.wrapping_add(hash_entry($Field::BIT, *number, &rows.$field));
                     }
                 })*
                 sum
-            }
-        }
-
-        /// Cached queries, one per component of the battlefield.
-        pub struct Queries {
-            $($field: bevy_ecs::query::QueryState<&'static mut $Field>,)*
-        }
-
-        impl Queries {
-            pub(in crate::battle) fn new(world: &mut bevy_ecs::world::World) -> Self {
-                Self {
-                    $($field: world.query::<&mut $Field>(),)*
-                }
             }
         }
 
@@ -232,12 +213,14 @@ macro_rules! stored {
 
         $(
             impl Field for $Field {
-                fn query(queries: &Queries) -> &bevy_ecs::query::QueryState<&'static mut Self> {
-                    &queries.$field
+                #[inline]
+                fn of(rows: &Columns) -> &Self {
+                    &rows.$field
                 }
 
-                fn query_mut(queries: &mut Queries) -> &mut bevy_ecs::query::QueryState<&'static mut Self> {
-                    &mut queries.$field
+                #[inline]
+                fn of_mut(rows: &mut Columns) -> &mut Self {
+                    &mut rows.$field
                 }
             }
         )*
@@ -268,8 +251,13 @@ pub(in crate::battle) fn copy_changed<T: Clone + PartialEq>(to: &mut Vec<T>, fro
         return;
     }
     for (to, from) in to.iter_mut().zip(from) {
-        if to != from {
-            to.clone_from(from);
-        }
+        copy_if_changed(to, from);
+    }
+}
+
+/// Copies a value if it differs.
+pub(in crate::battle) fn copy_if_changed<T: Clone + PartialEq>(to: &mut T, from: &T) {
+    if to != from {
+        to.clone_from(from);
     }
 }

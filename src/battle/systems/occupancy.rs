@@ -120,7 +120,10 @@ impl Occupancy {
 
 #[cfg(test)]
 mod tests {
-    use crate::{battle::components::Position, rules::evoker::fixture::Stage};
+    use crate::{
+        battle::components::{CombatStatus, Position},
+        rules::evoker::fixture::Stage,
+    };
 
     #[test]
     fn of_two_in_one_square_the_same_counts_however_they_came_there() {
@@ -138,6 +141,37 @@ mod tests {
             assert_eq!(there, Some(play.id('A')));
             let copy = play.battle.fork(1);
             assert_eq!(copy.view().occupant((2, 0).into(), band), there);
+        }
+    }
+
+    #[test]
+    fn bodies_and_contacts_are_what_a_fresh_look_finds() {
+        let mut play = Stage::new(&["A...B", ".#...", ".....", "..C.."])
+            .unit('A', |_| ())
+            .unit('B', |_| ())
+            .unit('C', |_| ())
+            .begin();
+        for turn in 0..60_i16 {
+            let unit = play.id(['A', 'B', 'C'][turn as usize % 3]);
+            play.stage(|r| {
+                r.edit::<Position>(unit).0 = (turn * 7 % 5, turn * 3 % 4).into();
+                *r.edit::<CombatStatus>(unit) = match turn % 7 {
+                    0 => CombatStatus::Waiting,
+                    _ => CombatStatus::Active,
+                };
+            });
+            let copy = play.battle.fork(1);
+            let (view, fresh) = (play.battle.view(), copy.view());
+            for cell in view.board().grid.cells() {
+                let mut units = view.store.ids();
+                let lies =
+                    |unit| view.status(unit).is_on_field() && view.footprint(unit).contains(cell);
+                let is_empty = !units.any(lies);
+                assert_eq!(view.store.is_empty_square(cell), is_empty, "{cell}");
+            }
+            for unit in view.store.ids() {
+                assert_eq!(view.neighbours(unit), fresh.neighbours(unit));
+            }
         }
     }
 }

@@ -1,6 +1,12 @@
 //! A lookup table of step costs, for route searches that need thousands of them.
 
-use crate::{battle::prelude::*, geometry::Grid};
+use crate::{
+    battle::prelude::*,
+    geometry::{
+        Grid,
+        steps::{SHUT, SPECIAL, StepPrices},
+    },
+};
 
 /// The price of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,11 +18,6 @@ pub(crate) enum StepPrice {
     /// It depends on the unit.
     Special,
 }
-
-/// Values of the table for an impossible step and for one that depends on the unit; all others are
-/// prices.
-const SHUT: u8 = 0;
-const SPECIAL: u8 = u8::MAX;
 
 impl StepPrice {
     /// The table's value; a price too high for it is computed anew each time.
@@ -78,6 +79,11 @@ impl StepTable {
                 *step = SPECIAL;
             }
         }
+    }
+
+    /// All prices.
+    pub fn prices(&self) -> &StepPrices {
+        &self.table
     }
 
     /// The price of one step.

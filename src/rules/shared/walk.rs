@@ -2,7 +2,7 @@
 
 use std::{collections::BinaryHeap, sync::Arc};
 
-use super::strides::{StepPrice, StepTable};
+use super::strides::StepTable;
 use crate::{
     battle::{
         ids::SideSet,
@@ -119,13 +119,9 @@ impl Gait<'_> {
         let (most, metric) = (self.most, self.metric);
         match self.plain.and_then(PlainSteps::plain) {
             None => reach.reach_on(grid, start, parity, most, metric, step),
-            Some((strides, factor)) => {
-                let step = |from, direction, stretch| match strides.step(from, direction) {
-                    StepPrice::Shut => None,
-                    StepPrice::Costs(price) => Some(price * factor * stretch),
-                    StepPrice::Special => step(from, direction, stretch),
-                };
-                reach.reach_on(grid, start, parity, most, metric, step);
+            Some((table, factor)) => {
+                let (from, prices) = ((start, parity), (table.prices(), factor));
+                reach.reach_over(grid, from, (most, metric), prices, step);
             }
         }
         reach

@@ -65,21 +65,19 @@ impl Battle {
     pub fn world(&mut self) -> &World {
         let (store, scene) = self.parts();
         let revision = store.revision();
-        let known = store.world.get_resource::<Still>();
-        if known.is_none_or(|still| still.revision != revision) {
+        if still(store).is_none_or(|still| still.revision != revision) {
             hold_still(store, scene);
-            let (world, _) = store.whole();
-            world.run_schedule(Standing);
+            store.mirrored().world.run_schedule(Standing);
         }
-        &store.world
+        &store.mirrored().world
     }
 
     /// A unit's bearing; `None` if the battle has changed since the last call of [`Battle::world`].
     pub fn bearing(&self, unit: UnitId) -> Option<Bearing<'_>> {
         let store = self.view().store;
-        let known = store.world.get_resource::<Still>();
-        known.filter(|still| still.revision == store.revision())?;
-        let entity = store.world.get_entity(*store.units.get(unit.index())?);
+        still(store).filter(|still| still.revision == store.revision())?;
+        let mirror = store.mirror()?;
+        let entity = mirror.world.get_entity(*mirror.units.get(unit.index())?);
         let entity = entity.ok()?;
         Some(Bearing {
             footing: entity.get()?,
@@ -92,20 +90,24 @@ impl Battle {
     }
 }
 
+/// The copy of the battle that the systems ask, if they have run.
+fn still(store: &Store) -> Option<&Still> {
+    store.mirror()?.world.get_resource()
+}
+
 /// Copies the state of the battle for the systems; the first call adds the components to all
 /// entities and the schedule to the World.
 fn hold_still(store: &mut Store, scene: &Arc<Scene>) {
     let revision = store.revision();
-    let is_first = !store.world.contains_resource::<Still>();
-    if is_first {
+    if still(store).is_none() {
         let mut columns = Columns::default();
         store.capture(&mut columns);
-        let (world, units) = store.whole();
-        for &unit in units {
-            world.entity_mut(unit).insert(Bearings::default());
+        let mirror = store.mirrored();
+        for &unit in &mirror.units {
+            mirror.world.entity_mut(unit).insert(Bearings::default());
         }
-        world.add_schedule(schedule());
-        world.insert_resource(Still {
+        mirror.world.add_schedule(schedule());
+        mirror.world.insert_resource(Still {
             store: Store::new(scene.setting(), &columns),
             scene: Arc::clone(scene),
             columns,
@@ -113,13 +115,13 @@ fn hold_still(store: &mut Store, scene: &Arc<Scene>) {
         });
         return;
     }
-    let Some(mut still) = store.world.remove_resource::<Still>() else {
+    let Some(mut still) = store.mirrored().world.remove_resource::<Still>() else {
         return;
     };
     store.capture(&mut still.columns);
     still.store.restore(&still.columns);
     still.revision = revision;
-    store.world.insert_resource(still);
+    store.mirrored().world.insert_resource(still);
 }
 
 fn schedule() -> Schedule {
