@@ -109,20 +109,18 @@ pub(super) fn decide(
         *thoughts = search(battle, side, std::mem::take(thoughts));
         chosen = thoughts.first().map(|thought| thought.order.clone());
     }
-    battle.end_trial();
     // The side's belief may be wrong, and then an order only goes part of the way. One that costs
     // nothing, or that failed twice, would be repeated for ever.
-    let takes = |battle: &mut Battle, order: &Order| {
-        let plan = battle.believed_plan(order);
-        plan.is_some_and(|plan| !plan.route.is_empty() || !plan.price.is_empty())
-    };
-    let is_again = |battle: &Battle, order: &Order| {
+    let plan = chosen.as_ref().and_then(|order| battle.plan(order).ok());
+    let takes = plan.is_some_and(|plan| !plan.route.is_empty() || !plan.price.is_empty());
+    battle.end_trial();
+    let is_again = |order: &Order| {
         let mut last = this_turn(battle, unit).take(2);
         (0..2).all(|_| last.next() == Some(order))
     };
     let chosen = match chosen {
         Some(order) if !may_be_wrong || battle.plan(&order).is_ok() => order,
-        Some(order) if !is_again(battle, &order) && takes(battle, &order) => order,
+        Some(order) if takes && !is_again(&order) => order,
         _ => end,
     };
     (chosen, notes.unwrap_or_default())

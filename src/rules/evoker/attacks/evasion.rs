@@ -121,34 +121,6 @@ pub fn evasion_number(
     best_against(view, &Threat::of(view, attack, profile, target))
 }
 
-/// The evasions of one target against one attacker in one state, each form worked out once: most
-/// units strike in the same form with several weapons.
-#[derive(Default)]
-pub struct Evasions(SmallVec<[(Form, Option<Number>); 3]>);
-
-impl Evasions {
-    /// The number of the evasion, as [`evasion_number`] has it.
-    pub fn number(
-        &mut self,
-        view: View<'_>,
-        attack: &Attack,
-        profile: &Profile,
-        target: UnitId,
-    ) -> Option<Number> {
-        let threat = Threat::of(view, attack, profile, target);
-        if threat.welcome || threat.own {
-            return best_against(view, &threat);
-        }
-        let known = self.0.iter().find(|(form, _)| *form == threat.form);
-        if let Some((_, number)) = known {
-            return *number;
-        }
-        let number = best_against(view, &threat);
-        self.0.push((threat.form, number));
-        number
-    }
-}
-
 /// The number of the best test against a threat, if the target makes one.
 pub fn best_against(view: View<'_>, threat: &Threat) -> Option<Number> {
     if threat.welcome || !threat.may_be_opposed(view) {

@@ -15,7 +15,7 @@ use crate::{
     rules::evoker::{
         attacks::{
             attack::{self, Attack},
-            evasion::Evasions,
+            evasion::evasion_number,
             guard,
             hit::{affinity_to, resistance, technical_ailment},
         },
@@ -377,29 +377,12 @@ pub(crate) fn counted(
     target: UnitId,
     scale: Scale,
 ) -> i64 {
-    counted_with(
-        view,
-        attack,
-        profile,
-        (target, scale),
-        &mut Evasions::default(),
-    )
-}
-
-/// The same, with the evasions of the target that are known already.
-pub(crate) fn counted_with(
-    view: View<'_>,
-    attack: &Attack,
-    profile: &Profile,
-    (target, scale): (UnitId, Scale),
-    evasions: &mut Evasions,
-) -> i64 {
     let (number, _) = attack::attack_number(view, attack, profile, target, |_| false);
     let helpless = conditions::is_helpless(view, target);
     if number.target < 1 && !helpless {
         return 0;
     }
-    let answer = evasions.number(view, attack, profile, target);
+    let answer = evasion_number(view, attack, profile, target);
     let margins = margins(number, profile.critical_up_to, answer, helpless);
     let struck = struck(view, attack, target);
     let burst = if attack.burst { profile.burst } else { 0 };

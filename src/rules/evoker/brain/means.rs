@@ -7,7 +7,6 @@ use crate::{
         actions::can_pay_power,
         attacks::{
             attack::Attack,
-            evasion::Evasions,
             profile::{AttackMeans, Profile},
             targets,
         },
@@ -87,16 +86,14 @@ pub(crate) fn range_of(view: View<'_>, profile: &Profile) -> u16 {
     }
 }
 
-/// What one attack is likely to do, in thousandths of a wound; `evasions` are those of the target
-/// against this attacker.
+/// What one attack is likely to do, in thousandths of a wound.
 pub(crate) fn harm(
     view: View<'_>,
-    (attacker, target): (UnitId, UnitId),
+    attacker: UnitId,
+    target: UnitId,
     means: AttackMeans,
     profile: &Profile,
-    evasions: &mut Evasions,
 ) -> i64 {
     let attack = Attack::on(attacker, target, means);
-    let counts = (target, expectation::USUAL);
-    expectation::counted_with(view, &attack, profile, counts, evasions)
+    expectation::of_attack(view, &attack, profile, target)
 }

@@ -2,7 +2,7 @@
 //! cached, since one decision asks for it many times.
 
 use super::means::{harm, known_means, means, range_of, reaches_soon, turn_lost};
-use crate::rules::evoker::attacks::{evasion::Evasions, profile};
+use crate::rules::evoker::attacks::profile;
 use crate::{
     battle::{prelude::*, ruleset::When},
     rules::{
@@ -34,12 +34,11 @@ fn work_out_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     let loses = held::holder(view, enemy)
         .filter(|&holder| view.neighbours(holder).contains(enemy))
         .map_or(0, |holder| turn_lost(view, holder, enemy));
-    let mut evasions = Evasions::default();
     known_means(view, enemy)
         .filter_map(|means| {
             let profile = profile::profile(view, enemy, means)?;
             let reached = reaches_soon(view, enemy, unit, &profile);
-            reached.then(|| harm(view, (enemy, unit), means, &profile, &mut evasions))
+            reached.then(|| harm(view, enemy, unit, means, &profile))
         })
         .max()
         .map_or(0, |harm| harm * (100 - loses) / 100)
@@ -47,7 +46,6 @@ fn work_out_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
 
 fn work_out_strike(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let distance = ground::distance(view, unit, target);
-    let mut evasions = Evasions::default();
     means(view, unit)
         .filter_map(|means| {
             let profile = profile::profile(view, unit, means)?;
@@ -56,7 +54,7 @@ fn work_out_strike(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
             } else {
                 distance <= range_of(view, &profile) && sight::line_of_sight(view, unit, target)
             };
-            reached.then(|| harm(view, (unit, target), means, &profile, &mut evasions))
+            reached.then(|| harm(view, unit, target, means, &profile))
         })
         .max()
         .unwrap_or(0)

@@ -5,10 +5,7 @@ use super::{
     means::{harm, means, reaches_soon},
     throwing,
 };
-use crate::rules::evoker::attacks::{
-    evasion::Evasions,
-    profile::{AttackMeans, profile},
-};
+use crate::rules::evoker::attacks::profile::{AttackMeans, profile};
 use crate::{
     battle::{
         components::{Carried, Pools, Turn},
@@ -83,9 +80,7 @@ fn readiness(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -
         view.enemies(unit)
             .filter(|&enemy| reaches_soon(view, unit, enemy, &profile))
             .map(|enemy| {
-                let evasions = &mut Evasions::default();
-                let harm = harm(view, (unit, enemy), means, &profile, evasions);
-                throwing::unless_gone(view, means, harm)
+                throwing::unless_gone(view, means, harm(view, unit, enemy, means, &profile))
             })
             .max()
     };

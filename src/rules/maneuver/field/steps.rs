@@ -125,3 +125,75 @@ fn walk(
         !fell && view.status(unit).is_active() && view.clock().verdict().is_none()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        ai,
+        battle::{Battle, ruleset::firsts_of},
+        data::level::Level,
+        document::Document,
+        rules::maneuver::BOOK,
+    };
+
+    const LEVELS: [&str; 4] = [
+        include_str!("../../../../levels/beacon-head.ron"),
+        include_str!("../../../../levels/drowned-theatre.ron"),
+        include_str!("../../../../levels/collapsed-atrium.ron"),
+        include_str!("../../../../levels/broken-viaduct.ron"),
+    ];
+
+    /// Compares all routes of all units, and returns the number of squares reached.
+    fn compare(battle: &Battle) -> usize {
+        let view = battle.view();
+        let mut reached = 0;
+        for unit in view.active() {
+            let costs = |gait: Gait<'_>| gait.reach(view).iter().collect::<Vec<_>>();
+            for how in [false, true] {
+                let by = |then: &dyn Fn(Gait<'_>) -> Vec<(Cell, u16)>| {
+                    with_gait(view, unit, how, |gait| then(Gait { most: 14, ..gait }))
+                };
+                // Without `kind`, or kept routes would be compared with themselves.
+                let priced = by(&|gait| {
+                    costs(Gait {
+                        kind: None,
+                        plain: None,
+                        ..gait
+                    })
+                });
+                let looked_up = by(&|gait| costs(Gait { kind: None, ..gait }));
+                assert_eq!(looked_up, priced, "{unit:?} {how:?}");
+                assert_eq!(by(&costs), priced, "{unit:?} {how:?}, kept");
+                reached += priced.len();
+            }
+            // The first squares by any wish are the first of all.
+            let wish = |cell: Cell| i64::from(cell.chebyshev(Cell::new(9, 9)) / 2);
+            let all = BOOK.movement.reach(view, unit);
+            let first = BOOK.movement.first_reached(view, unit, 7, &wish);
+            assert_eq!(first, firsts_of(&all, 7, &wish), "{unit:?}");
+        }
+        reached
+    }
+
+    #[test]
+    fn steps_that_are_looked_up_cost_what_they_cost() {
+        let mut reached = 0;
+        for text in LEVELS {
+            let level = Level::read(&Document::parse("level", text)).0.unwrap();
+            let Ok(mut battle) = level.battle(&BOOK, 5) else {
+                continue;
+            };
+            for order in 0..60 {
+                if battle.is_over() {
+                    break;
+                }
+                if order % 6 == 0 {
+                    reached += compare(&battle);
+                }
+                ai::step(&mut battle).unwrap();
+            }
+        }
+        assert!(reached > 10_000, "{reached}");
+    }
+}

@@ -1,11 +1,9 @@
 //! What a unit has to fear and can do at many places it might move to, for the brain.
 
-use std::cell::OnceCell;
-
 use super::{
     line::{Line, has_flank, threatens},
     point_values,
-    ways::{self, Walk, Ways},
+    ways::{Walk, Ways},
 };
 use crate::{
     battle::ruleset::{ThreatEstimate, Wanted},
@@ -38,25 +36,13 @@ struct Foe<'v> {
     flanker: Flanker,
     /// One of the two ignores the other, or both do (TH-FLD-09).
     heedless: bool,
-    threats: Option<Threats<'v>>,
-    /// What the unit can do to it, if that is asked: worked out at the first place from where
-    /// anything of it reaches, for most enemies are near to none.
-    strikes: Option<OnceCell<Strikes<'v>>>,
-}
-
-/// What an enemy can do in its next turn.
-struct Threats<'v> {
-    ways: Ways<'v>,
-    ap: i16,
-    walk: Walk,
-}
-
-/// What the unit can do to an enemy.
-struct Strikes<'v> {
-    ways: Ways<'v>,
     /// Spaces of other units that could strike at the enemy.
     beside: SmallVec<[Footprint; 4]>,
     is_flanked: bool,
+    threats: Option<Ways<'v>>,
+    ap: i16,
+    walk: Walk,
+    strikes: Option<Ways<'v>>,
 }
 
 /// What to expect of each enemy at each place, the price of getting there included: all enemies at
@@ -104,33 +90,6 @@ pub(crate) fn at(
 impl<'v> Foe<'v> {
     fn new(view: View<'v>, unit: UnitId, enemy: UnitId, wanted: Option<Wanted>) -> Self {
         let heedless = flankers::ignores(view, unit, enemy) || flankers::ignores(view, enemy, unit);
-        let threatens = wanted.is_some_and(|wanted| wanted != Wanted::Strikes);
-        let strikes = wanted.is_some_and(|wanted| wanted != Wanted::Threats);
-        let acts = threatens && view.status(enemy).is_active() && !mounts::is_passive(view, enemy);
-        let threats = || {
-            let ap = point_values::next_points(view, enemy);
-            Threats {
-                ways: Ways::of(view, enemy, unit, i32::MIN),
-                ap,
-                walk: Walk::of(view, enemy, ap),
-            }
-        };
-        Self {
-            unit: enemy,
-            stand: Stand::of(view, enemy),
-            height: ground::height(view, enemy),
-            above: mounts::height_distance(view, unit, enemy),
-            has_wings: flight::has_wings(view, enemy),
-            flanker: Flanker::of(view, enemy),
-            heedless,
-            threats: acts.then(threats),
-            strikes: strikes.then(OnceCell::new),
-        }
-    }
-}
-
-impl<'v> Strikes<'v> {
-    fn of(view: View<'v>, unit: UnitId, enemy: UnitId) -> Self {
         let mut beside = flankers::threats(view, enemy);
         beside.retain(|other| {
             *other != unit
@@ -139,10 +98,25 @@ impl<'v> Strikes<'v> {
         });
         let beside: SmallVec<[Footprint; 4]> =
             beside.iter().map(|&other| view.footprint(other)).collect();
+        let space = view.footprint(enemy);
+        let threatens = wanted.is_some_and(|wanted| wanted != Wanted::Strikes);
+        let strikes = wanted.is_some_and(|wanted| wanted != Wanted::Threats);
+        let acts = threatens && view.status(enemy).is_active() && !mounts::is_passive(view, enemy);
+        let ap = point_values::next_points(view, enemy);
         Self {
-            ways: Ways::of(view, unit, enemy, i32::MIN),
-            is_flanked: has_flank(&beside, view.footprint(enemy)),
+            unit: enemy,
+            stand: Stand::of(view, enemy),
+            height: ground::height(view, enemy),
+            above: mounts::height_distance(view, unit, enemy),
+            has_wings: flight::has_wings(view, enemy),
+            flanker: Flanker::of(view, enemy),
+            heedless,
+            is_flanked: has_flank(&beside, space),
             beside,
+            threats: acts.then(|| Ways::of(view, enemy, unit, i32::MIN)),
+            ap,
+            walk: Walk::of(view, enemy, ap),
+            strikes: strikes.then(|| Ways::of(view, unit, enemy, i32::MIN)),
         }
     }
 }
@@ -157,8 +131,6 @@ struct Me {
     flanker: Flanker,
     purse: Purse,
     ap: i16,
-    /// The widest gap over which anything of it reaches an enemy, in yards.
-    longest: i32,
 }
 
 /// One of the places.
@@ -180,7 +152,6 @@ impl Me {
             flanker: Flanker::of(view, unit),
             purse: Purse::of(view, unit, pace::here(view, unit)),
             ap: view.pool(unit, AP),
-            longest: ways::longest(view, unit),
         }
     }
 
@@ -209,24 +180,39 @@ impl Me {
 }
 
 impl Here {
-    fn prospects<'v>(
+    fn prospects(
         &self,
-        view: View<'v>,
+        view: View<'_>,
         me: &Me,
-        foes: &mut [Foe<'v>],
+        foes: &mut [Foe<'_>],
     ) -> SmallVec<[ThreatEstimate; 16]> {
-        let to_me = foes.iter().map(|foe| self.line_from(foe));
-        let mut to_me: SmallVec<[Line; 16]> = to_me.collect();
-        // Whether the unit is flanked matters to threats alone.
-        let is_feared = foes.iter().any(|foe| foe.threats.is_some());
-        let is_flanked = is_feared && self.is_flanked(view, foes, &mut to_me);
+        let own = self.stand;
+        let mut to_me: SmallVec<[Line; 16]> = SmallVec::new();
+        let mut against_me: SmallVec<[Footprint; 8]> = SmallVec::new();
+        for foe in foes.iter() {
+            let ends = ((foe.stand.space, foe.height), (own.space, self.height));
+            let mut line = Line {
+                by: foe.unit,
+                from: foe.stand.place(),
+                to: own,
+                range: ground::between_places(ends.0, ends.1) + foe.above,
+                touches: foe.stand.band == own.band || foe.has_wings,
+                flanked: Some(false),
+                cover: [None; 2],
+            };
+            let bands = (foe.stand.band, own.band);
+            if !foe.heedless && threatens(view, &foe.flanker, &mut line, bands) {
+                against_me.push(foe.flanker.space);
+            }
+            to_me.push(line);
+        }
+        let is_flanked = has_flank(&against_me, own.space);
         let both = foes.iter_mut().zip(to_me);
         both.map(|(foe, mut line)| {
             line.flanked = Some(is_flanked);
-            let threat = match &mut foe.threats {
-                Some(Threats { ways, ap, walk }) => ways.most(view, &mut line, *ap, Some(*walk)),
-                None => 0,
-            };
+            let (ap, walk) = (foe.ap, foe.walk);
+            let threat = foe.threats.as_mut();
+            let threat = threat.map_or(0, |ways| ways.most(view, &mut line, ap, Some(walk)));
             ThreatEstimate {
                 threat,
                 strike: self.strike(view, me, foe, &line),
@@ -235,64 +221,31 @@ impl Here {
         .collect()
     }
 
-    /// The line from an enemy to here.
-    fn line_from(&self, foe: &Foe<'_>) -> Line {
-        let own = self.stand;
-        let ends = ((foe.stand.space, foe.height), (own.space, self.height));
-        Line {
-            by: foe.unit,
-            from: foe.stand.place(),
-            to: own,
-            range: ground::between_places(ends.0, ends.1) + foe.above,
-            touches: foe.stand.band == own.band || foe.has_wings,
-            flanked: Some(false),
-            cover: [None; 2],
-        }
-    }
-
-    /// Whether two of the enemies, over these lines, would flank the unit here.
-    fn is_flanked(&self, view: View<'_>, foes: &[Foe<'_>], lines: &mut [Line]) -> bool {
-        let own = self.stand;
-        let mut against_me: SmallVec<[Footprint; 8]> = SmallVec::new();
-        for (foe, line) in foes.iter().zip(lines) {
-            let bands = (foe.stand.band, own.band);
-            if !foe.heedless && threatens(view, &foe.flanker, line, bands) {
-                against_me.push(foe.flanker.space);
-            }
-        }
-        has_flank(&against_me, own.space)
-    }
-
     /// What the unit can do from here to the enemy at the far end of the line.
-    fn strike<'v>(&self, view: View<'v>, me: &Me, foe: &mut Foe<'v>, line: &Line) -> i64 {
+    fn strike(&self, view: View<'_>, me: &Me, foe: &mut Foe<'_>, line: &Line) -> i64 {
         let own = self.stand;
-        let Some(strikes) = &mut foe.strikes else {
-            return 0;
-        };
-        let is_near = line.range - 1 <= me.longest;
-        if self.ap <= 0 || !is_near || !sight::sees_from(view, own.place(), foe.unit) {
-            return 0;
-        }
-        strikes.get_or_init(|| Strikes::of(view, me.unit, foe.unit));
-        let Some(strikes) = strikes.get_mut() else {
-            return 0;
-        };
         let mut back = Line {
             by: me.unit,
             from: own.place(),
             to: foe.stand,
             range: line.range,
             touches: foe.stand.band == own.band || me.has_wings,
-            flanked: Some(strikes.is_flanked),
+            flanked: Some(foe.is_flanked),
             cover: [None; 2],
         };
+        let Some(ways) = &mut foe.strikes else {
+            return 0;
+        };
+        if self.ap <= 0 || !sight::sees_from(view, own.place(), foe.unit) {
+            return 0;
+        }
         let bands = (own.band, foe.stand.band);
-        if !strikes.is_flanked && !foe.heedless && threatens(view, &me.flanker, &mut back, bands) {
-            let mut others = strikes.beside.iter();
+        if !foe.is_flanked && !foe.heedless && threatens(view, &me.flanker, &mut back, bands) {
+            let mut others = foe.beside.iter();
             let flanks = |&other| flanks_by_angle(own.space, foe.stand.space, other);
             back.flanked = Some(others.any(flanks));
         }
-        strikes.ways.most(view, &mut back, self.ap, None)
+        ways.most(view, &mut back, self.ap, None)
     }
 }
 

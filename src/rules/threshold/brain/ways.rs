@@ -232,17 +232,6 @@ impl<'v> Ways<'v> {
     }
 }
 
-/// The widest gap over which any way of a unit serves, in yards, whatever it can pay for.
-pub(crate) fn longest(view: View<'_>, by: UnitId) -> i32 {
-    let kinds = [AttackKind::Quick, AttackKind::Standard, AttackKind::Strong];
-    let weapons = worth::usable(view, by).flat_map(|(_, weapon)| {
-        let reaches = kinds.map(|kind| reach_of(&weapon, kind));
-        reaches.into_iter().flatten()
-    });
-    let spells = aiming::harmful(view, by).map(|spell| i32::from(spell.range) - 1);
-    weapons.chain(spells).max().unwrap_or(0)
-}
-
 /// The widest gap over which a weapon serves an attack of this kind, in yards; `None` if it cannot.
 pub(crate) fn reach_of(weapon: &Weapon, kind: AttackKind) -> Option<i32> {
     match weapon.reach {
