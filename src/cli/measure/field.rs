@@ -21,10 +21,10 @@ use crate::{
 struct Field {
     format: u16,
     name: &'static str,
-    books: [&'static str; 1],
+    books: Vec<&'static str>,
     legend: BTreeMap<char, Ground>,
     map: Vec<String>,
-    sides: [Side; 2],
+    sides: Vec<Side>,
     combatants: Vec<Combatant>,
 }
 
@@ -126,14 +126,14 @@ fn field(book: &'static Book, per_side: i16, size: i16, seed: u64) -> Field {
     Field {
         format: 1,
         name: "Field",
-        books: [book.id],
+        books: vec![book.id],
         legend: BTreeMap::from([
             ('#', Ground::Wall),
             ('.', Ground::Floor),
             ('o', Ground::Covered { obstacle }),
         ]),
         map: rows.into_iter().map(String::from_iter).collect(),
-        sides: [side("North", Colour::Azure), side("South", Colour::Crimson)],
+        sides: vec![side("North", Colour::Azure), side("South", Colour::Crimson)],
         combatants,
     }
 }
