@@ -166,14 +166,24 @@ impl Check {
         self.sense.passes(result, self.target)
     }
 
+    /// With how many faces of its die it passes beside other dice of this sum.
+    fn passing_faces(&self, others: i32) -> u128 {
+        let faces = i32::from(self.throw.faces);
+        let fixed = others + self.base + self.breakdown.sum;
+        let passing = match self.sense {
+            RollDirection::AtMost => self.target - others,
+            RollDirection::AtLeast => faces + 1 - (self.target - fixed),
+            RollDirection::Above => faces - (self.target - fixed),
+        };
+        passing.clamp(0, faces) as u128
+    }
+
     /// The chance to pass with one die and bursting dice; `None` for other dice.
     pub fn bursting_chance(&self) -> Option<Weight> {
         let sums = self.bonus?.sums();
         let mut good = 0;
         for (dice, ways) in (0..).zip(&sums.ways) {
-            let faces = 1..=i32::from(self.throw.faces);
-            let passing = faces.filter(|face| self.passes(dice + face)).count() as u128;
-            good += (ways[0] + ways[1]) * passing;
+            good += (ways[0] + ways[1]) * self.passing_faces(dice);
         }
         Some(Weight::ratio(
             good,

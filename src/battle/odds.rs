@@ -50,6 +50,7 @@ impl Default for Budget {
 
 struct Node {
     path: Vec<Fork>,
+    answers: Vec<u8>,
     weight: Weight,
 }
 
@@ -91,14 +92,9 @@ fn lead_in(store: &mut Store, scene: &Scene, plan: &Plan, policy: Policy<'_>) ->
     let mut start = Start::default();
     while start.part + 1 < plan.parts() {
         let branches = Branches {
-            base: 0,
-            path: Vec::new(),
-            lists: Vec::new(),
-            depth: 0,
             skip_stages: u32::MAX,
             weight: Weight::ONE,
-            cases: 1,
-            fallen: Vec::new(),
+            ..Branches::default()
         };
         store.mark();
         let mut resolver = resolver(store, scene, DiceSource::Branches(branches), policy);
@@ -165,6 +161,7 @@ pub(super) fn every_outcome(
     let mut outcomes: BTreeMap<Effects, Weight> = BTreeMap::new();
     let mut nodes = vec![Node {
         path: Vec::new(),
+        answers: Vec::new(),
         weight: Weight::ONE,
     }];
     let mut stages = 0;
@@ -175,18 +172,18 @@ pub(super) fn every_outcome(
             let mut branches = Branches {
                 base: node.path.len(),
                 path: node.path,
-                lists: Vec::new(),
-                depth: 0,
+                answers: node.answers,
                 skip_stages: if budget.merge { stages } else { u32::MAX },
                 weight: node.weight,
                 cases: 1,
                 fallen: std::mem::take(&mut fallen),
+                ..Branches::default()
             };
             loop {
                 if odds.runs >= budget.runs {
                     return Err(odds.runs);
                 }
-                branches.depth = 0;
+                (branches.depth, branches.answered) = (0, 0);
                 branches.weight = node.weight;
                 branches.cases = 1;
                 branches.skip_stages = if budget.merge { stages } else { u32::MAX };
@@ -208,6 +205,7 @@ pub(super) fn every_outcome(
                             std::collections::btree_map::Entry::Vacant(free) => {
                                 free.insert(Node {
                                     path: branches.path.clone(),
+                                    answers: branches.answers.clone(),
                                     weight,
                                 });
                             }

@@ -346,7 +346,10 @@ impl<'a> Resolver<'a> {
         let place = match &mut self.answers.beyond {
             FallbackAnswers::Pause => None,
             FallbackAnswers::Policy => Some((self.scene.book.policy)(view, &question)),
-            FallbackAnswers::By(policy) => Some(policy(view, &question)),
+            FallbackAnswers::By(policy) => Some(match &mut self.chance {
+                DiceSource::Branches(branches) => branches.answer(|| policy(view, &question)),
+                _ => policy(view, &question),
+            }),
             FallbackAnswers::Ask(somebody) => somebody(view, &question),
         };
         let Some(place) = place else {

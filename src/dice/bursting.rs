@@ -174,17 +174,18 @@ impl BurstingDice {
 
     /// Faces with this sum, with a burst or without; `None` if there are none.
     pub fn falling(self, sum: usize, burst: bool) -> Option<Vec<u16>> {
-        if self.dice == 0 {
-            return (sum == 0 && !burst).then(Vec::new);
+        let (mut dice, mut sum, mut burst) = (self, sum, burst);
+        // The last die first.
+        let mut faces = Vec::new();
+        while dice.dice > 0 {
+            let last = (*dice.sums().last.get(sum)?)[usize::from(burst)]?;
+            let extra = ((last.value - 1) / usize::from(self.faces)).min(MOST_EXTRA);
+            faces.push((last.value - extra * usize::from(self.faces)) as u16);
+            faces.extend(std::iter::repeat_n(self.faces, extra));
+            (dice, sum, burst) = (dice.but_one(), sum - last.value, last.others_burst);
         }
-        let last = (*self.sums().last.get(sum)?)[usize::from(burst)]?;
-        let mut faces = self
-            .but_one()
-            .falling(sum - last.value, last.others_burst)?;
-        let extra = ((last.value - 1) / usize::from(self.faces)).min(MOST_EXTRA);
-        faces.extend(std::iter::repeat_n(self.faces, extra));
-        faces.push((last.value - extra * usize::from(self.faces)) as u16);
-        Some(faces)
+        faces.reverse();
+        (sum == 0 && !burst).then_some(faces)
     }
 }
 

@@ -39,12 +39,14 @@ impl From<smallvec::SmallVec<[Outcome; 12]>> for OutcomeList {
 }
 
 /// One choice point on the path of an odds run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Fork {
-    /// The outcome taken.
-    pub taken: u16,
-    /// The number of outcomes.
-    pub of: u16,
+    /// The index of the outcome taken.
+    pub taken: usize,
+    /// All outcomes, listed by the first run that gets here.
+    pub list: OutcomeList,
+    /// How many answers had been given before.
+    pub answered: usize,
 }
 
 /// A walk through the tree of outcomes.
@@ -52,11 +54,12 @@ pub struct Fork {
 pub struct Branches {
     /// The choices from the root.
     pub path: Vec<Fork>,
-    /// The outcomes of each, as far as the last run came. A list holds as long as no choice before it
-    /// moves on.
-    pub lists: Vec<OutcomeList>,
     /// How many of them this run has passed.
     pub depth: usize,
+    /// The answers of the policy on this path: what it is asked follows from the choices.
+    pub answers: Vec<u8>,
+    /// How many of them this run has used.
+    pub answered: usize,
     /// How many stages this run passes without stopping.
     pub skip_stages: u32,
     /// The share of this run, from its node on.
@@ -93,31 +96,38 @@ impl DiceSource {
 }
 
 impl Branches {
-    /// The current outcome of this choice point. `list` is asked for once while runs come this way:
+    /// The current outcome of this choice point. `list` is asked for by the first run that gets here:
     /// the same choices before always lead to the same throw.
     pub(super) fn outcome(&mut self, list: impl FnOnce() -> OutcomeList) -> Faces {
-        let depth = self.depth;
-        if depth == self.lists.len() {
-            self.lists.push(list());
+        if self.depth == self.path.len() {
+            self.path.push(Fork {
+                taken: 0,
+                list: list(),
+                answered: self.answered,
+            });
         }
-        let Some(list) = self.lists.get(depth) else {
-            unreachable!("runs pass all choice points before this one");
-        };
-        if depth == self.path.len() {
-            let of = list.outcomes.len() as u16;
-            self.path.push(Fork { taken: 0, of });
-        }
+        let Fork { taken, list, .. } = &self.path[self.depth];
         self.depth += 1;
-        let taken = usize::from(self.path[depth].taken);
-        let Some(outcome) = list.outcomes.get(taken) else {
+        let Some(outcome) = list.outcomes.get(*taken) else {
             unreachable!("a throw has at least one outcome and paths are walked in order");
         };
         if self.depth > self.base {
-            let cases = list.cases.get(taken).copied().unwrap_or(1);
+            let cases = list.cases.get(*taken).copied().unwrap_or(1);
             self.weight = self.weight * outcome.weight;
             self.cases = self.cases.saturating_mul(cases);
         }
         outcome.faces.clone()
+    }
+
+    /// The answer to the next question on this path; the policy is asked by the first run that gets
+    /// there.
+    pub(super) fn answer(&mut self, policy: impl FnOnce() -> u8) -> u8 {
+        if self.answered == self.answers.len() {
+            self.answers.push(policy());
+        }
+        let answer = self.answers[self.answered];
+        self.answered += 1;
+        answer
     }
 
     /// Moves the last choice on; `false` once all outcomes below the node have been visited.
@@ -126,12 +136,11 @@ impl Branches {
             let last = self.path.len() - 1;
             let fork = &mut self.path[last];
             fork.taken += 1;
-            self.lists.truncate(last + 1);
-            if fork.taken < fork.of {
+            if fork.taken < fork.list.outcomes.len() {
+                self.answers.truncate(fork.answered);
                 return true;
             }
             self.path.pop();
-            self.lists.truncate(last);
         }
         false
     }

@@ -29,7 +29,9 @@ impl StepPrice {
         }
     }
 
-    fn unpacked(packed: u8) -> Self {
+    /// The price of a value of the table.
+    #[inline]
+    pub fn unpacked(packed: u8) -> Self {
         match packed {
             SHUT => Self::Shut,
             SPECIAL => Self::Special,

@@ -156,7 +156,9 @@ pub(crate) fn damage_throw(
     if target.is_some_and(|target| view.has_from(attack.by, STUDYING, target)) {
         net += 1;
     }
-    net += checks::sums(&checks::on_others(view, attack.by)).1;
+    let mut sums = checks::Sums::default();
+    checks::on_others(view, attack.by, &mut sums);
+    net += sums.steps;
     Throw {
         plain: DiceSpec {
             dice: damage.dv,

@@ -14,7 +14,10 @@ use crate::{
         },
         field::ground,
         points::{can_act, pay},
-        rolls::checks::{self, Against, dice},
+        rolls::{
+            checks::{self, Against, Sums, Tally, dice},
+            dice::Throw,
+        },
         sheet_of,
         status::{DEFENDING, JOLTED},
     },
@@ -93,7 +96,15 @@ pub(crate) fn defence_check(
     parry: Parry,
     total: i32,
 ) -> Check {
-    defence_check_after(view, (unit, by), (parry, total), Suffered::default())
+    let mut all = Modifiers::new();
+    on_defence(view, unit, (parry, Suffered::default()), &mut all);
+    let name = match parry {
+        Parry::Defense => "Dodge",
+        Parry::Block => "Block",
+        Parry::Deflect => "Deflect",
+    };
+    let named = (rule(parry), name);
+    checks::check(named, unit, Some(by), &all, Against::Exceed(total))
 }
 
 /// What a unit may have come to by a blow before, for closed forms.
@@ -105,13 +116,20 @@ pub(crate) struct Suffered {
     pub wounds: bool,
 }
 
-/// The roll of a defence of a unit that has come to this.
-pub(crate) fn defence_check_after(
+/// The dice of a defence of a unit that has come to this, without the check.
+pub(crate) fn defence_throw(view: View<'_>, unit: UnitId, defence: (Parry, Suffered)) -> Throw {
+    let mut sums = Sums::default();
+    on_defence(view, unit, defence, &mut sums);
+    sums.throw()
+}
+
+/// Adds all modifiers of a defence.
+fn on_defence(
     view: View<'_>,
-    (unit, by): (UnitId, UnitId),
-    (parry, total): (Parry, i32),
-    suffered: Suffered,
-) -> Check {
+    unit: UnitId,
+    (parry, suffered): (Parry, Suffered),
+    all: &mut impl Tally,
+) {
     let sheet = sheet_of(view, unit);
     let ability = parry.ability();
     // Speed counts a quarter for prone units (VI-CON-02).
@@ -121,22 +139,10 @@ pub(crate) fn defence_check_after(
     } else {
         sheet.dice(ability)
     };
-    let mut all = Modifiers::new();
-    dice(&mut all, "VI-SHT-02", ability.name(), number);
-    all.extend(checks::on_action(view, unit));
-    checks::steps(
-        &mut all,
-        "VI-DMG-15",
-        "wounded",
-        -i32::from(suffered.wounds),
-    );
-    let name = match parry {
-        Parry::Defense => "Dodge",
-        Parry::Block => "Block",
-        Parry::Deflect => "Deflect",
-    };
-    let named = (rule(parry), name);
-    checks::check(named, unit, Some(by), &all, Against::Exceed(total))
+    dice(all, "VI-SHT-02", ability.name(), number);
+    checks::on_action(view, unit, all);
+    let wounds = -i32::from(suffered.wounds);
+    checks::steps(all, "VI-DMG-15", "wounded", wounds);
 }
 
 /// Asks the target that was hit, which knows the attack total, whether it defends, and carries the

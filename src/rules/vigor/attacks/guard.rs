@@ -6,13 +6,11 @@ use crate::{
         shared::hands::held,
         vigor::{
             ARMOR,
-            attacks::attack::Attack,
+            attacks::{attack::Attack, situation::Situation},
             character::catalogue::item,
             field::{
                 cover::{self, Cover, Shelter},
-                reach,
-                sight::{self, Unaware},
-                visibility,
+                sight::Unaware,
             },
             sheet_of,
         },
@@ -79,12 +77,12 @@ pub(crate) fn fixed(view: View<'_>, unit: UnitId) -> i32 {
     sheet.bare_guard() + worn + shields.max().unwrap_or(0)
 }
 
-/// Guard against an attack, in the order of VI-ATK-05.
-pub(crate) fn against(view: View<'_>, attack: &Attack, target: UnitId) -> Guard {
-    let by = attack.by;
+/// Guard against an attack in a situation, in the order of VI-ATK-05.
+pub(crate) fn against(view: View<'_>, attack: &Attack, target: UnitId, at: &Situation) -> Guard {
     let fixed = fixed(view, target);
-    let halved = halved(view, target, by);
-    let larger = sheet_of(view, by).size.above(sheet_of(view, target).size);
+    let halved = halved(view, target, at.unaware);
+    let size = sheet_of(view, attack.by).size;
+    let larger = size.above(sheet_of(view, target).size);
     Guard {
         own: if halved.is_some() {
             (fixed + 1) / 2
@@ -93,14 +91,13 @@ pub(crate) fn against(view: View<'_>, attack: &Attack, target: UnitId) -> Guard 
         },
         halved,
         size: 5 * larger.max(0),
-        cover: shelter(view, attack, target).guard(),
-        visibility: visibility_penalty(view, attack, target),
+        cover: at.shelter.guard(),
+        visibility: at.dim,
     }
 }
 
-/// Why the target's Guard is halved against an attacker, as the odds card says it (VI-ATK-05,
-/// VI-FLD-04).
-fn halved(view: View<'_>, target: UnitId, by: UnitId) -> Option<&'static str> {
+/// Why the target's Guard is halved, as the odds card says it (VI-ATK-05, VI-FLD-04).
+fn halved(view: View<'_>, target: UnitId, unaware: Option<Unaware>) -> Option<&'static str> {
     if is_helpless(view, target) {
         return Some("half Guard (incapacitated)");
     }
@@ -109,7 +106,7 @@ fn halved(view: View<'_>, target: UnitId, by: UnitId) -> Option<&'static str> {
         Unaware::Hidden => "half Guard (unaware: attacker hidden)",
         Unaware::Unseen => "half Guard (unaware: attacker not seen since last round)",
     };
-    sight::unaware(view, target, by).map(told)
+    unaware.map(told)
 }
 
 /// Whether a unit is incapacitated: unconscious, pinned or bound (VI-CON-03).
@@ -125,12 +122,4 @@ pub(crate) fn shelter(view: View<'_>, attack: &Attack, target: UnitId) -> Shelte
     } else {
         Shelter::default()
     }
-}
-
-/// What visibility adds to the Guard against a ranged attack; nothing at point blank (VI-FLD-09).
-fn visibility_penalty(view: View<'_>, attack: &Attack, target: UnitId) -> i32 {
-    if !attack.is_ranged() || reach::distance(view, attack.by, target) <= 1 {
-        return 0;
-    }
-    visibility::of_pair(view, attack.by, target).penalty()
 }

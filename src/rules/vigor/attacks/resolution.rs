@@ -13,7 +13,10 @@ use crate::{
             },
             body::damage,
             character::damage::Damage,
-            field::{cover, reach, sight, things},
+            field::{
+                cover::{self, Shelter},
+                reach, sight, things,
+            },
             harm::Hit,
             rolls::checks,
             status::STUDYING,
@@ -137,14 +140,10 @@ pub(crate) fn wound(
     target: UnitId,
     damage: Damage,
 ) -> RuleResult<i32> {
-    let hit = on(resolver.view(), attack, target, (damage, 0, false));
+    let hit = as_felt(resolver.view(), attack, target, (damage, 0, false));
     let class = damage::classes(resolver.view(), target, &hit);
     let (amount, critical) = throw_damage(resolver, attack, (Some(target), damage), class)?;
-    let hit = Hit {
-        amount,
-        critical,
-        ..hit
-    };
+    let hit = on(resolver.view(), attack, target, (damage, amount, critical));
     Ok(damage::take(resolver, target, &hit))
 }
 
@@ -186,11 +185,37 @@ pub(crate) fn on(
     view: View<'_>,
     attack: &Attack,
     target: UnitId,
-    (damage, amount, critical): (Damage, i32, bool),
+    dealt: (Damage, i32, bool),
 ) -> Hit {
-    let cover = shelter(view, attack, target).armor;
+    let hit = as_felt(view, attack, target, dealt);
     let (from, to) = (view.standpoint(attack.by), view.standpoint(target));
-    let behind = (cover > 0).then(|| cover::what_covers(view, from, to));
+    let behind = (hit.cover > 0).then(|| cover::what_covers(view, from, to));
+    Hit {
+        behind: behind.flatten(),
+        ..hit
+    }
+}
+
+/// The same as the target feels it: without the thing that covers it and takes what cover stops.
+pub(crate) fn as_felt(
+    view: View<'_>,
+    attack: &Attack,
+    target: UnitId,
+    dealt: (Damage, i32, bool),
+) -> Hit {
+    let shelter = shelter(view, attack, target);
+    let adjacent = reach::are_adjacent(view, attack.by, target);
+    felt_from(view, attack, target, dealt, (shelter, adjacent))
+}
+
+/// The same with this cover, next to the target or not.
+pub(crate) fn felt_from(
+    view: View<'_>,
+    attack: &Attack,
+    target: UnitId,
+    (damage, amount, critical): (Damage, i32, bool),
+    (shelter, adjacent): (Shelter, bool),
+) -> Hit {
     Hit {
         by: Some(attack.by),
         amount,
@@ -198,10 +223,10 @@ pub(crate) fn on(
         by_attack: true,
         quality: damage.quality,
         critical,
-        to_health: damage.to_health || strikes_freely(view, attack, target),
-        cover,
-        behind: behind.flatten(),
-        ranged: attack.is_ranged() && !reach::are_adjacent(view, attack.by, target),
+        to_health: damage.to_health || adjacent && is_helpless(view, target),
+        cover: shelter.armor,
+        behind: None,
+        ranged: attack.is_ranged() && !adjacent,
         ignores_armor: false,
     }
 }

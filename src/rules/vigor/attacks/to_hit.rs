@@ -3,55 +3,55 @@
 use crate::{
     battle::prelude::*,
     rules::vigor::{
-        attacks::{
-            attack::{Attack, Span},
-            guard,
+        attacks::{attack::Attack, guard, situation::Situation},
+        rolls::{
+            checks::{self, Against, Sums, Tally, dice, steps},
+            dice::Throw,
         },
-        field::reach,
-        rolls::checks::{self, Against, dice, steps},
         sheet_of,
         status::STUDYING,
     },
 };
 
-/// Challenges for distance (VI-ATK-04).
-fn by_distance(view: View<'_>, attack: &Attack, target: UnitId) -> i32 {
-    let Span::Range(step) = attack.span else {
-        return 0;
-    };
-    let feet = reach::feet(view, attack.by, target);
-    let number = feet.div_ceil(step.max(1)).max(1);
-    1 - i32::from(number)
-}
-
-/// All modifiers of an attack roll.
-fn on_attack(view: View<'_>, attack: &Attack, target: UnitId) -> Modifiers {
+/// Adds all modifiers of an attack roll.
+fn on_attack(view: View<'_>, attack: &Attack, (target, far): (UnitId, i32), all: &mut impl Tally) {
     let sheet = sheet_of(view, attack.by);
-    let mut all = Modifiers::new();
     let ability = attack.to_hit;
-    dice(&mut all, "VI-ATK-01", ability.name(), sheet.dice(ability));
-    steps(&mut all, "VI-DIC-06", "Charges", attack.charges.max(0));
-    steps(&mut all, "VI-DIC-05", "Challenges", attack.charges.min(0));
+    dice(all, "VI-ATK-01", ability.name(), sheet.dice(ability));
+    steps(all, "VI-DIC-06", "Charges", attack.charges.max(0));
+    steps(all, "VI-DIC-05", "Challenges", attack.charges.min(0));
     if attack.chance {
-        steps(&mut all, "VI-ACT-17", "Chance", 1);
+        steps(all, "VI-ACT-17", "Chance", 1);
     }
     if view.has_from(attack.by, STUDYING, target) {
-        steps(&mut all, "VI-ACT-11", "a known weakness", 1);
+        steps(all, "VI-ACT-11", "a known weakness", 1);
     }
-    let far = by_distance(view, attack, target);
-    steps(&mut all, "VI-ATK-04", "distance", far);
+    steps(all, "VI-ATK-04", "distance", far);
     if attack.is_ranged() && view.posture(target) == Posture::Prone {
-        steps(&mut all, "VI-CON-02", "the target is down", -1);
+        steps(all, "VI-CON-02", "the target is down", -1);
     }
-    all.extend(checks::on_action(view, attack.by));
-    all
+    checks::on_action(view, attack.by, all);
+}
+
+/// The dice of an attack roll in a situation, without the check.
+pub(crate) fn attack_throw(
+    view: View<'_>,
+    attack: &Attack,
+    target: UnitId,
+    at: &Situation,
+) -> Throw {
+    let mut sums = Sums::default();
+    on_attack(view, attack, (target, at.far), &mut sums);
+    sums.throw()
 }
 
 /// The attack roll against a target (VI-ATK-01, VI-ATK-02).
 pub(crate) fn attack_check(view: View<'_>, attack: &Attack, target: UnitId) -> Check {
-    let all = on_attack(view, attack, target);
-    let guard = guard::against(view, attack, target);
+    let at = Situation::of(view, attack, target);
+    let mut all = Modifiers::new();
+    on_attack(view, attack, (target, at.far), &mut all);
+    let guard = guard::against(view, attack, target, &at);
     let (rule, number) = (("VI-ATK-02", "Attack"), Against::Exceed(guard.total()));
-    let parts = guard.parts(guard::shelter(view, attack, target));
+    let parts = guard.parts(at.shelter);
     checks::check(rule, attack.by, Some(target), &all, number).made_of(parts)
 }

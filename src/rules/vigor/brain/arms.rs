@@ -77,9 +77,12 @@ impl Arms for VigorArms {
     }
 
     fn in_turn(view: View<'_>, by: UnitId, means: &Means<Attack>, distance: u16) -> i64 {
-        let left = actions_after(view, by, distance.saturating_sub(means.reach));
-        // An attack begun with the last action finishes in another turn.
-        forms::harm(view, &means.attack) * (left / i64::from(means.price)) * FEARED / 100
+        menace(
+            view,
+            by,
+            means,
+            (distance, forms::harm(view, &means.attack)),
+        )
     }
 
     fn in_passing(view: View<'_>, _by: UnitId, means: &Means<Attack>) -> i64 {
@@ -87,18 +90,43 @@ impl Arms for VigorArms {
     }
 
     fn now(view: View<'_>, by: UnitId, means: &Means<Attack>) -> i64 {
-        let left = i64::from(view.pool(by, ACTIONS).max(0));
-        forms::expected(view, &means.attack) * (left / i64::from(means.price))
+        forms::expected(view, &means.attack) * times(means, view.pool(by, ACTIONS))
     }
 
     fn by_ground(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
-        // Flames threaten whichever enemies there are; count them once, with the first enemy.
-        let is_first = view.enemies(target).next() == Some(by);
-        if is_first && is_in_fire(view, view.footprint(target)) {
-            IN_FIRE
-        } else {
-            0
-        }
+        threat_of_flames(view, by, (target, view.footprint(target)))
+    }
+}
+
+/// What an attack of so much harm counts for as a threat in a turn that begins at this distance.
+pub(super) fn menace(
+    view: View<'_>,
+    by: UnitId,
+    means: &Means<Attack>,
+    (distance, harm): (u16, i64),
+) -> i64 {
+    let left = actions_after(view, by, distance.saturating_sub(means.reach));
+    // An attack begun with the last action finishes in another turn.
+    harm * (left / i64::from(means.price)) * FEARED / 100
+}
+
+/// How often so many actions suffice for an attack.
+pub(super) fn times(means: &Means<Attack>, actions: i16) -> i64 {
+    i64::from(actions.max(0)) / i64::from(means.price)
+}
+
+/// What burning squares of a space threaten a target there with, during an enemy's turn.
+pub(super) fn threat_of_flames(
+    view: View<'_>,
+    by: UnitId,
+    (target, space): (UnitId, Footprint),
+) -> i64 {
+    // Flames threaten whichever enemies there are; count them once, with the first enemy.
+    let is_first = view.enemies(target).next() == Some(by);
+    if is_first && is_in_fire(view, space) {
+        IN_FIRE
+    } else {
+        0
     }
 }
 

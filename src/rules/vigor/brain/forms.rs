@@ -1,6 +1,8 @@
 //! Closed forms of attacks: their expected harm without playing them out, in thousandths of a
 //! wound.
 
+use std::rc::Rc;
+
 use crate::{
     battle::{
         prelude::*,
@@ -10,16 +12,17 @@ use crate::{
         DURABILITY, HEALTH, POINT, VIGOR,
         attacks::{
             attack::{Attack, damage_throw},
-            defence::{Suffered, defence_check_after, offered, price},
-            guard::is_helpless,
-            resolution::on,
-            to_hit::attack_check,
+            defence::{Suffered, defence_throw, offered, price},
+            guard::{self, is_helpless},
+            resolution::felt_from,
+            situation::Situation,
+            to_hit::attack_throw,
         },
         body::reserve,
         character::items::Parry,
-        field::{reach, sight},
+        field::{cover::Shelter, reach, sight},
         harm::Passing,
-        rolls::checks,
+        rolls::dice::{Shares, Throw},
         sheet_of,
     },
 };
@@ -73,6 +76,28 @@ impl LossForm {
         }
     }
 
+    /// The same as lines: each point up to the most that can be lost, and the losses from which more is
+    /// added. `None` if points count for no whole amount.
+    fn lines(&self, already: i32, scale: Scale) -> Option<LossLines> {
+        let left = self.left - already;
+        if !self.is_active || left <= 0 && already > 0 {
+            return Some(LossLines::default());
+        }
+        let skipped = POINT * scale.mark;
+        let is_whole = left >= 0 && (!self.to_health || skipped % MARK == 0);
+        let skipped = if self.to_health { skipped / MARK } else { 0 };
+        let durability = self.durability - already;
+        is_whole.then_some(LossLines {
+            each: scale.loss + skipped,
+            most: left,
+            out: Some(left),
+            marks: [
+                Some(durability).filter(|&durability| durability > 0),
+                Some(self.staggering).filter(|_| self.is_up),
+            ],
+        })
+    }
+
     /// What losing so much counts for on a scale after so much was lost already.
     pub(crate) fn counted(&self, already: i32, lost: i32, scale: Scale) -> i64 {
         let left = self.left - already;
@@ -99,6 +124,19 @@ impl LossForm {
     }
 }
 
+/// What losses count for, as lines.
+#[derive(Default)]
+struct LossLines {
+    /// What each point counts for.
+    each: i64,
+    /// The most points that count.
+    most: i32,
+    /// The loss from which the unit is out.
+    out: Option<i32>,
+    /// The losses from which a mark is added.
+    marks: [Option<i32>; 2],
+}
+
 /// What losing so much counts for on a scale.
 fn loss_counted(view: View<'_>, unit: UnitId, (lost, to_health): (i32, bool), scale: Scale) -> i64 {
     LossForm::of(view, unit, to_health).counted(0, lost, scale)
@@ -112,36 +150,72 @@ pub(crate) fn of_hit(view: View<'_>, attack: &Attack, target: UnitId) -> i64 {
 /// What a hit of an attack may take from its target.
 pub(super) struct HitForm {
     pub form: LossForm,
-    /// For each loss how many of a million throws bring it, and whether they burst.
-    pub losses: SmallVec<[(i64, i32, bool); 32]>,
+    shares: Rc<Shares>,
+    passing: Passing,
 }
 
 impl HitForm {
     /// That of an attack; none where it does no damage that counts.
     pub fn of(view: View<'_>, attack: &Attack, target: UnitId) -> Option<Self> {
+        let shelter = guard::shelter(view, attack, target);
+        let adjacent = reach::are_adjacent(view, attack.by, target);
+        Self::at(view, attack, target, (shelter, adjacent))
+    }
+
+    /// The same with this cover, next to the target or not.
+    fn at(view: View<'_>, attack: &Attack, target: UnitId, lie: (Shelter, bool)) -> Option<Self> {
         let damage = attack.damage.filter(|_| view.status(target).is_active())?;
-        let shares = damage_throw(view, attack, Some(target), damage).shares();
-        let hit = on(view, attack, target, (damage, 0, false));
-        let passing = Passing::of(view, target, &hit);
-        let mut losses: SmallVec<[(i64, i32, bool); 32]> = SmallVec::new();
-        for (amount, share) in (0..).zip(shares.iter()) {
-            for (critical, share) in [(false, share[0]), (true, share[1])] {
-                if share > 0 {
-                    losses.push((share, passing.felt(amount, critical), critical));
-                }
-            }
-        }
-        let form = LossForm::of(view, target, hit.to_health);
-        Some(Self { form, losses })
+        let hit = felt_from(view, attack, target, (damage, 0, false), lie);
+        Some(Self {
+            form: LossForm::of(view, target, hit.to_health),
+            shares: damage_throw(view, attack, Some(target), damage).shares(),
+            passing: Passing::of(view, target, &hit),
+        })
+    }
+
+    /// For each loss how many of a million throws bring it, and whether they burst.
+    pub fn losses(&self) -> impl Iterator<Item = (i64, i32, bool)> {
+        let sums = (0..).zip(&self.shares.each);
+        let each =
+            sums.flat_map(|(amount, share)| [(share[0], amount, false), (share[1], amount, true)]);
+        let each = each.filter(|(share, ..)| *share > 0);
+        each.map(|(share, amount, burst)| (share, self.passing.felt(amount, burst), burst))
     }
 
     /// What it counts for in the mean after so much was lost already.
     pub fn counted(&self, already: i32, scale: Scale) -> i64 {
-        let each = self.losses.iter().map(|&(share, lost, burst)| {
+        let sum = self.summed(already, scale);
+        sum.unwrap_or_else(|| self.each_counted(already, scale)) / 1_000_000
+    }
+
+    /// The sum of what each loss counts for, times its share.
+    fn each_counted(&self, already: i32, scale: Scale) -> i64 {
+        let each = self.losses().map(|(share, lost, burst)| {
             let rides = if burst && lost > 0 { scale.mark / 3 } else { 0 };
             share * (self.form.counted(already, lost, scale) + rides)
         });
-        each.sum::<i64>() / 1_000_000
+        each.sum()
+    }
+
+    /// The same from sums that the dice know, if losses grow with the sums one by one.
+    fn summed(&self, already: i32, scale: Scale) -> Option<i64> {
+        let lines = self.form.lines(already, scale)?;
+        let mut sum = 0;
+        for burst in [false, true] {
+            let stopped = self.passing.stopped(burst)?;
+            let reaching = |lost: i32| {
+                let sum = if lost > 0 { lost + stopped } else { 0 };
+                self.shares.reaching(sum, burst)
+            };
+            let marks = lines.marks.iter().flatten();
+            let marks: i64 = marks.map(|&lost| reaching(lost)).sum();
+            let rides = if burst { reaching(1) } else { 0 };
+            sum += lines.each * self.shares.left_of(stopped, lines.most, burst)
+                + lines.out.map_or(0, |lost| reaching(lost) * scale.out)
+                + marks * scale.mark
+                + rides * (scale.mark / 3);
+        }
+        Some(sum)
     }
 }
 
@@ -190,30 +264,34 @@ pub(super) struct Before {
 
 /// How likely an attack is to beat Guard and to get through after another.
 pub(super) fn chances(view: View<'_>, attack: &Attack, target: UnitId, before: Before) -> Chances {
-    if is_helpless(view, target) && reach::are_adjacent(view, attack.by, target) {
+    let at = Situation::of(view, attack, target);
+    chances_in(view, attack, (target, &at), before)
+}
+
+/// The same in a situation.
+fn chances_in(
+    view: View<'_>,
+    attack: &Attack,
+    (target, at): (UnitId, &Situation),
+    before: Before,
+) -> Chances {
+    if at.adjacent && is_helpless(view, target) {
         return Chances {
             through: WHOLE,
             beats: WHOLE,
             vigor: 0,
         };
     }
-    let check = attack_check(view, attack, target);
-    let rolls = checks::throw_of(&check).shares();
-    let hits = (0..)
-        .zip(rolls.iter())
-        .filter(|(total, _)| checks::passes(&check, *total));
-    let shares = hits.clone().map(|(_, share)| share[0] + share[1]);
-    let beats = shares.sum();
+    let roll = attack_throw(view, attack, target, at);
+    let least = guard::against(view, attack, target, at).total() + 1;
+    let shares = roll.shares();
+    let beats = shares.reaching(least, false) + shares.reaching(least, true);
     let left = view.pool(target, VIGOR) - before.spent;
-    let defence = |parry| {
-        let pair = (target, attack.by);
-        defence_check_after(view, pair, (parry, 0), before.suffered)
-    };
     let best = offered(view, attack, target)
         .into_iter()
         .filter(|&parry| price(view, target, parry) <= left)
-        .map(|parry| (parry, defence(parry)))
-        .max_by_key(|(_, check)| faces_of(check));
+        .map(|parry| (parry, defence_throw(view, target, (parry, before.suffered))))
+        .max_by_key(|(_, defence)| faces_of(*defence));
     let Some((parry, defence)) = best else {
         return Chances {
             through: beats,
@@ -221,22 +299,16 @@ pub(super) fn chances(view: View<'_>, attack: &Attack, target: UnitId, before: B
             vigor: 0,
         };
     };
-    let below = checks::shares_up_to(&defence);
-    let through = hits
-        .map(|(total, share)| (share[0] + share[1]) * checks::share_at(&below, total) / WHOLE)
-        .sum();
     Chances {
-        through,
+        through: roll.stands_against(defence, least),
         beats,
         vigor: price(view, target, parry),
     }
 }
 
-/// The faces of all bonus dice of a test.
-fn faces_of(check: &Check) -> i32 {
-    check
-        .bonus
-        .map_or(0, |bonus| i32::from(bonus.dice) * i32::from(bonus.faces))
+/// The faces of all bonus dice of a throw.
+fn faces_of(throw: Throw) -> i32 {
+    i32::from(throw.bonus.dice) * i32::from(throw.bonus.faces)
 }
 
 /// What this much Vigor is worth to a unit: it comes back, but a unit without Vigor loses turns
@@ -278,12 +350,25 @@ fn in_parts(view: View<'_>, attack: &Attack, with_vigor: bool) -> i64 {
     if sight::is_hidden_from(view, target, attack.by) {
         return 0;
     }
-    let hit = of_hit(view, attack, target);
+    let at = Situation::of(view, attack, target);
+    in_situation(view, attack, (target, &at), with_vigor)
+}
+
+/// What an attack on a target that is not hidden is worth in a situation: its harm, and what Vigor it
+/// costs the target to avoid it, if that counts.
+pub(super) fn in_situation(
+    view: View<'_>,
+    attack: &Attack,
+    (target, at): (UnitId, &Situation),
+    with_vigor: bool,
+) -> i64 {
+    let hit = HitForm::at(view, attack, target, (at.shelter, at.adjacent));
+    let hit = hit.map_or(0, |hit| hit.counted(0, USUAL));
     // No target spends Vigor on an attack that does nothing (VI-DMG-13).
     if hit == 0 {
         return 0;
     }
-    let chance = chances(view, attack, target, Before::default());
+    let chance = chances_in(view, attack, (target, at), Before::default());
     let vigor = if with_vigor {
         vigor_spent(view, target, chance)
     } else {

@@ -7,6 +7,7 @@ pub(crate) mod arms;
 mod best;
 pub(crate) mod forms;
 pub(crate) mod moves;
+mod prospects;
 pub(crate) mod ranges;
 pub(crate) mod struggling;
 pub(crate) mod tactics;

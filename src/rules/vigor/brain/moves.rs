@@ -12,11 +12,7 @@ use crate::{
         vigor::{
             ACTIONS,
             actions::walk::can_move,
-            field::{
-                ground::squares_of_move,
-                solidity,
-                steps::{moves_left, with_gait},
-            },
+            field::{ground::squares_of_move, solidity, steps::reached},
             points::change_pool,
         },
     },
@@ -35,23 +31,7 @@ impl Movement for VigorMovement {
         if can_move(view, unit).is_err() {
             return Vec::new();
         }
-        // Only Moves that end where the unit can stop; a route of several Moves may leave some
-        // movement unused.
-        let mut all: Vec<Reached> = Vec::new();
-        for moves in 1..=moves_left(view, unit).min(3) {
-            let there = with_gait(view, unit, moves, |gait| gait.reached(view, None));
-            for reached in there {
-                let order = walk::order(view.scene.book, unit, reached.cell);
-                if all.iter().any(|known| known.cell == reached.cell) {
-                    continue;
-                }
-                if moves == 1 || view.scene.book.plan(view, &order).is_some() {
-                    all.push(reached);
-                }
-            }
-        }
-        all.sort_by_key(|reached| (reached.cell.y, reached.cell.x));
-        all
+        reached(view, unit, 3)
     }
 
     fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {

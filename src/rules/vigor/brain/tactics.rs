@@ -3,12 +3,12 @@
 
 use super::{
     arms::{VigorArms, casts_as_far},
-    best, forms, struggling, two_blows, waiting, worth,
+    best, forms, prospects, struggling, two_blows, waiting, worth,
 };
 use crate::{
     battle::{
         prelude::*,
-        ruleset::{Tactics, When, worth::Forecast},
+        ruleset::{Tactics, ThreatEstimate, Wanted, When, worth::Forecast},
     },
     rules::{
         shared::{
@@ -25,6 +25,17 @@ pub(crate) struct VigorTactics;
 impl Tactics for VigorTactics {
     fn harm(&self, view: View<'_>, by: UnitId, to: UnitId, when: When) -> i64 {
         arms::harm::<VigorArms>(view, by, to, when)
+    }
+
+    fn prospects(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        enemies: &[UnitId],
+        places: &[(Cell, u16)],
+        wanted: Wanted,
+    ) -> Option<Vec<ThreatEstimate>> {
+        prospects::at(view, unit, enemies, places, wanted)
     }
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {

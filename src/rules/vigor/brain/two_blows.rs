@@ -83,9 +83,8 @@ impl TwoBlows {
                 .is_some_and(|damage| damage.harm == Harm::Impact),
         };
         let hit = form.hits[0].as_ref();
-        let losses = hit.map_or(&[][..], |hit| &hit.losses[..]);
         let mut behind: SmallVec<[(Suffered, i64); 4]> = SmallVec::new();
-        for &(_, lost, burst) in losses {
+        for (_, lost, burst) in hit.into_iter().flat_map(HitForm::losses) {
             let suffered = form.suffered(lost, burst);
             if behind.iter().all(|(known, _)| *known != suffered) {
                 behind.push((suffered, after(suffered).through));
@@ -118,7 +117,7 @@ impl TwoBlows {
         let Some(first) = &self.hits[0] else {
             return (alone + through * self.answered.through / WHOLE * of(1, 0)) / WHOLE;
         };
-        let each = first.losses.iter().map(|&(share, lost, burst)| {
+        let each = first.losses().map(|(share, lost, burst)| {
             let suffered = self.suffered(lost, burst);
             let known = self.behind.iter().find(|(known, _)| *known == suffered);
             let gets_through = known.map_or(0, |(_, chance)| *chance);

@@ -13,4 +13,5 @@ pub(crate) mod solidity;
 pub(crate) mod steps;
 pub(crate) mod things;
 pub(crate) mod visibility;
+mod walker;
 pub mod weather;

@@ -25,11 +25,6 @@ pub(crate) fn distance_to(view: View<'_>, unit: UnitId, cell: Cell) -> u16 {
     view.distance_to(view.standpoint(unit), cell)
 }
 
-/// Feet between two units.
-pub(crate) fn feet(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
-    distance(view, a, b) * SQUARE_FT
-}
-
 /// Squares of reach with bare hands, or with a weapon that adds this many feet (VI-FLD-02).
 pub(crate) fn of(view: View<'_>, unit: UnitId, longer_ft: u16) -> u16 {
     (sheet_of(view, unit).reach() + longer_ft) / SQUARE_FT

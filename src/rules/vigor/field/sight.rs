@@ -25,12 +25,26 @@ pub(crate) fn is_hidden_from(view: View<'_>, unit: UnitId, observer: UnitId) -> 
 /// Whether an observer would see a target that did not hide: cover, distance and weather permit it
 /// (VI-FLD-17).
 pub(crate) fn is_in_view(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    if is_at_hand(view, observer, target) || reach::in_reach(view, target, observer) {
-        return true;
-    }
-    let far = reach::distance(view, observer, target);
-    cover::lets_see(view, view.standpoint(observer), view.standpoint(target))
-        && far <= visibility::of_pair(view, observer, target).sight(view)
+    let places = [observer, target].map(|unit| (unit, view.standpoint(unit)));
+    is_in_view_from(view, places[0], places[1])
+}
+
+/// The same from one place to another.
+fn is_in_view_from(
+    view: View<'_>,
+    (observer, from): (UnitId, Standpoint),
+    (target, to): (UnitId, Standpoint),
+) -> bool {
+    let far = view.distance_between(from, to);
+    let reaches = |unit| {
+        let squares = reach::longest(view, unit);
+        far <= squares && reach::is_clear(view, from, to, squares)
+    };
+    far <= 1
+        || cover::lets_see(view, from, to)
+            && far <= visibility::between(view, observer, from.space, to.space).sight(view)
+        || reaches(observer)
+        || reaches(target)
 }
 
 /// Whether a target is so close to the observer that cover does not hide it (VI-FLD-17).
@@ -42,6 +56,16 @@ fn is_at_hand(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
 pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     observer == target
         || !is_hidden_from(view, target, observer) && is_in_view(view, observer, target)
+}
+
+/// Whether a unit would see another from one place to another.
+pub(crate) fn sees_from(
+    view: View<'_>,
+    observer: (UnitId, Standpoint),
+    target: (UnitId, Standpoint),
+) -> bool {
+    observer.0 == target.0
+        || !is_hidden_from(view, target.0, observer.0) && is_in_view_from(view, observer, target)
 }
 
 /// Whether a unit sees a square and what is there.
@@ -71,25 +95,35 @@ pub(crate) enum Unaware {
 /// Why a target does not know where its attacker is; `None` if it does. Fog, darkness, distance and
 /// cover alone do not make it unaware of an attacker its side has seen (VI-FLD-04).
 pub(crate) fn unaware(view: View<'_>, target: UnitId, attacker: UnitId) -> Option<Unaware> {
+    unaware_if(view, target, attacker, |unit| sees(view, unit, attacker))
+}
+
+/// The same where units of the target's side see the attacker as `sees` says.
+pub(crate) fn unaware_if(
+    view: View<'_>,
+    target: UnitId,
+    attacker: UnitId,
+    sees: impl Fn(UnitId) -> bool,
+) -> Option<Unaware> {
     if view.has(target, AMBUSHED) {
         return Some(Unaware::Ambushed);
     }
     let side = view.side(target);
     let shares = |unit: &UnitId| view.scene.shares_sight(side, view.side(*unit));
     let friends = || view.active().filter(shares).chain([target]);
-    if friends().all(|unit| is_hidden_from(view, attacker, unit)) {
+    let stealth = view.store.get::<Stealth>(attacker);
+    let may_hide = stealth.hidden || !stealth.from.is_empty();
+    if may_hide && friends().all(|unit| is_hidden_from(view, attacker, unit)) {
         return Some(Unaware::Hidden);
-    }
-    if friends().any(|unit| sees(view, unit, attacker)) {
-        return None;
     }
     let round = view.clock().round;
     let last = view.memory().last_seen(side, attacker);
     let last = last
         .map(|last| last.round)
         .max(seen_at_start(view, attacker));
-    last.is_none_or(|last| last + 1 < round)
-        .then_some(Unaware::Unseen)
+    // Lines of sight are drawn only where memory does not suffice.
+    let is_forgotten = last.is_none_or(|last| last + 1 < round);
+    (is_forgotten && !friends().any(sees)).then_some(Unaware::Unseen)
 }
 
 /// The first round, for a unit present from the start of a battle without an ambush: every side saw

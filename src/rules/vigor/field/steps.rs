@@ -2,7 +2,10 @@
 
 use crate::{
     battle::{
-        components::Turn, orders::plan::RouteStep, prelude::*, ruleset::condition_rule::Forbids,
+        components::Turn,
+        orders::plan::RouteStep,
+        prelude::*,
+        ruleset::{condition_rule::Forbids, movement::Reached},
     },
     geometry::Parity,
     rules::{
@@ -16,6 +19,7 @@ use crate::{
             field::{
                 ground::{self, STEPS, squares_of_move},
                 holds, sight,
+                walker::Walker,
             },
             time::{ready, turns::STAGECRAFT},
         },
@@ -33,25 +37,24 @@ pub(crate) fn with_gait<T>(
     then: impl FnOnce(Gait<'_>) -> T,
 ) -> T {
     let most = moves * squares_of_move(view, unit);
-    with_squares(view, unit, (most, moves), then)
+    with_walker(&Walker::new(view, unit), (most, moves), then)
 }
 
 /// A walk of this many squares, which counts as this many Moves.
-fn with_squares<T>(
-    view: View<'_>,
-    unit: UnitId,
+fn with_walker<T>(
+    walker: &Walker<'_>,
     (most, moves): (u16, u16),
     then: impl FnOnce(Gait<'_>) -> T,
 ) -> T {
     then(Gait {
-        unit,
+        unit: walker.unit,
         metric: Metric::Chebyshev,
         parity: Parity::Even,
         most,
         kind: Some(moves.min(250) as u8),
         plain: None,
-        step: &|from, direction, _| ground::step(view, unit, (from, direction)),
-        cannot_stop: &|cell| STEPS.cannot_stop(view, unit, cell),
+        step: &|from, direction, _| walker.step(from, direction),
+        cannot_stop: &|cell| walker.cannot_stop(cell),
         rule: RULE,
         step_rule: "VI-MOV-04",
         stop_rule: "VI-MOV-04",
@@ -61,6 +64,65 @@ fn with_squares<T>(
 /// The Moves a unit has left in its turn.
 pub(crate) fn moves_left(view: View<'_>, unit: UnitId) -> u16 {
     view.pool(unit, ACTIONS).max(0) as u16
+}
+
+/// The squares to which the unit can walk with at most this many Moves, in reading order. Only Moves
+/// that end where the unit can stop; a route of several may leave some movement unused.
+pub(crate) fn reached(view: View<'_>, unit: UnitId, most: u16) -> Vec<Reached> {
+    let walker = Walker::new(view, unit);
+    let (all, squares) = (moves_left(view, unit), squares_of_move(view, unit));
+    let moves = all.min(most);
+    let reach = with_walker(&walker, (moves * squares, moves), |gait| gait.reach(view));
+    let cost = |cell| reach.cost(cell).unwrap_or_default();
+    let start = Some(Split::default());
+    let routes = reach.gathered(start, |before: &Option<Split>, from, to| {
+        before.and_then(|split| split.after(cost(to) - cost(from), walker.can_stop(to), squares))
+    });
+    let is_left = |split: Option<Split>| split.is_some_and(|split| split.moves < all);
+    let ends = routes.into_iter().filter(|&(cell, _, split)| {
+        cell != reach.start() && is_left(split) && walker.can_stop(cell)
+    });
+    let there = |(cell, cost, _)| Reached {
+        cell,
+        cost,
+        ..Reached::default()
+    };
+    ends.map(there).collect()
+}
+
+/// A route split into Moves while it is walked: each Move goes as far as it can and ends where the unit
+/// can stop ([`in_moves`] does the same once the route is known).
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Split {
+    /// Moves that have ended.
+    moves: u16,
+    /// Movement of the Move under way.
+    spent: u16,
+    /// Movement since the last square of this Move in which the unit can stop, if there is one.
+    since: Option<u16>,
+}
+
+impl Split {
+    /// The split after a step; `None` if no Move can end where it would have to.
+    fn after(self, cost: u16, can_stop: bool, most: u16) -> Option<Self> {
+        let mut split = Self {
+            spent: self.spent + cost,
+            since: self.since.map(|since| since + cost),
+            ..self
+        };
+        if split.spent > most {
+            // The last Move ended in that square, and this step belongs to the next.
+            split = Self {
+                moves: split.moves + 1,
+                spent: split.since.filter(|&since| since <= most)?,
+                since: None,
+            };
+        }
+        if can_stop {
+            split.since = Some(0);
+        }
+        Some(split)
+    }
 }
 
 /// Splits a route into Moves, and marks the first step of each: a Move goes as far as it can and
@@ -94,38 +156,36 @@ pub(crate) fn in_moves(view: View<'_>, unit: UnitId, route: &mut [RouteStep]) ->
 pub(crate) fn route(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, u16), Refusal> {
     let unit = order.unit;
     let all = moves_left(view, unit);
-    // One Move, if that is enough; a route of several may end a Move elsewhere.
-    let with = |moves| {
-        let mut route = with_gait(view, unit, moves, |gait| gait.route(view, order))?;
-        let cut = in_moves(view, unit, &mut route);
-        let taken = cut.filter(|&taken| taken <= all);
-        let cost = cost(&route);
-        let left = all * squares_of_move(view, unit);
-        let far = Refusal::new(RULE, RefusalReason::TooFar { cost, left });
-        taken.map(|taken| (route, taken)).ok_or(far)
-    };
-    let mut found = with(all.min(1));
-    for moves in 2..=all {
-        found = found.or_else(|_| with(moves));
-    }
-    found
+    let mut route = with_gait(view, unit, all, |gait| gait.route(view, order))?;
+    let taken = in_moves(view, unit, &mut route).filter(|&taken| taken <= all);
+    let cost = cost(&route);
+    let left = all * squares_of_move(view, unit);
+    let far = Refusal::new(RULE, RefusalReason::TooFar { cost, left });
+    taken.map(|taken| (route, taken)).ok_or(far)
 }
 
-/// The routes up to this length to squares where the unit can stop, shortest first; equal ones in
-/// reading order.
-pub(crate) fn routes_within(view: View<'_>, unit: UnitId, most: u16) -> Vec<Vec<RouteStep>> {
-    let near = |cell: &Cell| (1..=most).contains(&cell.chebyshev(view.cell(unit)));
-    let cells = view.board().grid.cells().filter(near);
-    let route = |cell| {
+/// The routes up to this length to squares where the unit can stop and `fits` finds something, each
+/// with what it finds: the shortest first; equal ones in reading order.
+pub(crate) fn routes_within<'v, T: 'v>(
+    view: View<'v>,
+    unit: UnitId,
+    most: u16,
+    fits: impl Fn(Cell) -> Option<T> + 'v,
+) -> impl Iterator<Item = (Vec<RouteStep>, T)> + 'v {
+    let walker = Walker::new(view, unit);
+    let mut ends: Vec<(u16, Cell)> = Vec::new();
+    if most > 0 {
+        let reach = with_walker(&walker, (most, 1), |gait| gait.reach(view));
+        let others = reach.iter().filter(|(cell, _)| *cell != reach.start());
+        ends.extend(others.map(|(cell, cost)| (cost, cell)));
+        ends.sort_by_key(|&(cost, cell)| (cost, cell.y, cell.x));
+    }
+    ends.into_iter().filter_map(move |(_, cell)| {
+        let found = fits(cell)?;
         let order = Order::new(unit, ActionId(0)).to(cell);
-        with_squares(view, unit, (most, 1), |gait| gait.route(view, &order)).ok()
-    };
-    let mut routes: Vec<Vec<RouteStep>> = cells
-        .filter_map(route)
-        .filter(|route| cost(route) <= most)
-        .collect();
-    routes.sort_by_key(|route| (cost(route), route.last().map(|step| (step.to.y, step.to.x))));
-    routes
+        let route = with_walker(&walker, (most, 1), |gait| gait.route(view, &order));
+        Some((route.ok()?, found))
+    })
 }
 
 /// Takes the steps one by one, with reactions between them. Returns whether all were taken.

@@ -93,7 +93,7 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack, cell: Cell) -> Check
         let far = 1 - i32::from(feet.div_ceil(step.max(1)).max(1));
         steps(&mut all, "VI-ATK-04", "distance", far);
     }
-    all.extend(checks::on_action(view, attack.by));
+    checks::on_action(view, attack.by, &mut all);
     // Poor sight hampers shots at things as it does others (VI-FLD-08, VI-FLD-09).
     let dim = if attack.is_ranged() && reach::distance_to(view, attack.by, cell) > 1 {
         let own = view.footprint(attack.by);

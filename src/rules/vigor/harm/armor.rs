@@ -66,14 +66,19 @@ impl Ranks {
         }
     }
 
-    /// What of an amount cover stops, and what armour. Cover adds its rank to that of armour and stops first; of
-    /// a critical piercing hit the sum counts half (VI-DMG-08, VI-FLD-16, VI-TYP-03).
-    pub(super) fn stop(self, amount: i32, critical: bool) -> (i32, i32) {
-        let counts = if critical && self.pierces {
+    /// The rank that counts against a hit, critical or not (VI-TYP-03).
+    pub(super) const fn counting(self, critical: bool) -> i32 {
+        if critical && self.pierces {
             half(self.sum)
         } else {
             self.sum
-        };
+        }
+    }
+
+    /// What of an amount cover stops, and what armour. Cover adds its rank to that of armour and stops first; of
+    /// a critical piercing hit the sum counts half (VI-DMG-08, VI-FLD-16, VI-TYP-03).
+    pub(super) fn stop(self, amount: i32, critical: bool) -> (i32, i32) {
+        let counts = self.counting(critical);
         let by_cover = self.cover.min(counts).min(amount);
         let by_armor = (counts - by_cover).min(amount - by_cover);
         (by_cover, by_armor)

@@ -82,6 +82,11 @@ impl Nature {
         Self(resists, suffers)
     }
 
+    /// Whether all damage that came through armour is felt as it is.
+    pub(super) const fn is_plain(self) -> bool {
+        self.0 == self.1
+    }
+
     /// What is felt of damage that came through armour: half, rounded up, or double (VI-TYP-02).
     pub(super) fn felt(self, amount: i32) -> i32 {
         match self {

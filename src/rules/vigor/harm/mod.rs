@@ -73,6 +73,12 @@ impl Passing {
         [by_cover, by_armor, self.nature.felt(left)]
     }
 
+    /// How much of any amount is stopped, if what is not stopped is felt as it is; damage never heals.
+    pub(crate) fn stopped(self, critical: bool) -> Option<i32> {
+        let is_plain = !self.is_immune && self.nature.is_plain();
+        is_plain.then(|| self.ranks.counting(critical))
+    }
+
     /// What is felt of an amount.
     pub(crate) fn felt(self, amount: i32, critical: bool) -> i32 {
         self.parts(amount, critical)[2]

@@ -14,6 +14,6 @@ pub(crate) fn casting(view: View<'_>, unit: UnitId) -> Check {
     let mut all = Modifiers::new();
     let number = sheet_of(view, unit).dice(Ability::Soul);
     dice(&mut all, "VI-POW-04", Ability::Soul.name(), number);
-    all.extend(checks::on_action(view, unit));
+    checks::on_action(view, unit, &mut all);
     checks::check(("VI-POW-04", "Casting"), unit, None, &all, Against::Open)
 }

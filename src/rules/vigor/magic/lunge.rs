@@ -38,18 +38,21 @@ fn all(
     strike: Strike,
 ) -> impl Iterator<Item = Way> {
     let all = with_weapons(view, (unit, target), strike);
-    let routes = routes_within(view, unit, squares(view, unit, strike));
-    let side = view.footprint(unit).side;
-    routes.into_iter().filter_map(move |route| {
-        let there = Footprint::new(route.last()?.to, side);
+    let (here, to) = (view.footprint(unit), view.standpoint(target));
+    let most = squares(view, unit, strike);
+    // No step brings it nearer by more than a square.
+    let nearest = here.chebyshev(to.space).saturating_sub(most);
+    let may_reach = |attack: &Attack| nearest <= attack.span.squares();
+    let most = if all.iter().any(may_reach) { most } else { 0 };
+    let attack_from = move |cell| {
+        let from = view.standing_in(Footprint::new(cell, here.side));
         let reaches = |attack: &&Attack| {
             let squares = attack.span.squares();
-            let (from, to) = (view.standing_in(there), view.standpoint(target));
             view.distance_between(from, to) <= squares && reach::is_clear(view, from, to, squares)
         };
-        let attack = all.iter().find(reaches)?.clone();
-        Some((route, attack))
-    })
+        all.iter().find(reaches).cloned()
+    };
+    routes_within(view, unit, most, attack_from)
 }
 
 /// All routes to an attack with the weapon of the shortest route.

@@ -12,7 +12,7 @@ use crate::{
             },
             attacks::{
                 attack::{Attack, Span, Target},
-                resolution::{after, hit, on, resolve, throw_damage},
+                resolution::{after, as_felt, hit, on, resolve, throw_damage},
                 targets::can_be_hit,
                 to_hit::attack_check,
             },
@@ -29,7 +29,6 @@ use crate::{
                 reach,
                 steps::go,
             },
-            harm::Hit,
             laws::{Work, actions},
             magic::{
                 self, lunge,
@@ -240,14 +239,10 @@ fn bash(
         let struck = hit(resolver, &attack, target)?;
         if struck.hit {
             resolver.hits.insert(target);
-            let blow = on(resolver.view(), &attack, target, (dealt, 0, false));
+            let blow = as_felt(resolver.view(), &attack, target, (dealt, 0, false));
             let class = damage::classes(resolver.view(), target, &blow);
             let (amount, critical) = throw_damage(resolver, &attack, (Some(target), dealt), class)?;
-            let blow = Hit {
-                amount,
-                critical,
-                ..blow
-            };
+            let blow = on(resolver.view(), &attack, target, (dealt, amount, critical));
             damage::take(resolver, target, &blow);
             let above = struck.total.map_or(0, |total| total - struck.guard);
             let squares = 1 + (above / 10).clamp(0, 100) as u16;

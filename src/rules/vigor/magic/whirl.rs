@@ -8,7 +8,8 @@ use crate::{
         attacks::{
             attack::Attack,
             defence, guard,
-            resolution::{Struck, after, answered, on, strikes_freely, throw_damage},
+            resolution::{Struck, after, answered, as_felt, on, strikes_freely, throw_damage},
+            situation::Situation,
             targets::can_be_hit,
             to_hit::attack_check,
         },
@@ -91,7 +92,7 @@ fn sweep_class(
 ) -> impl Fn(i32) -> (usize, i32) + use<> {
     let met = targets.iter().map(|&target| {
         let on = attack.on(target);
-        let guard = guard::against(view, &on, target).total();
+        let guard = guard::against(view, &on, target, &Situation::of(view, &on, target)).total();
         (guard, !defence::offered(view, &on, target).is_empty())
     });
     let met: SmallVec<[(i32, bool); 8]> = met.collect();
@@ -113,7 +114,7 @@ fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId])
         if !view.status(target).is_on_field() {
             continue;
         }
-        let guard = guard::against(view, &on, target).total();
+        let guard = guard::against(view, &on, target, &Situation::of(view, &on, target)).total();
         let free = strikes_freely(view, &on, target);
         let struck = Struck {
             hit: free || total > guard,
@@ -143,7 +144,7 @@ fn whirl_round(resolver: &mut Resolver<'_>, attack: &Attack, targets: &[UnitId])
         let struck = hits.iter().filter(|(_, struck)| struck.hit);
         let each: SmallVec<[_; 8]> = struck
             .map(|&(target, _)| {
-                let hit = on(view, &attack.on(target), target, (damage, 0, false));
+                let hit = as_felt(view, &attack.on(target), target, (damage, 0, false));
                 damage::classes(view, target, &hit)
             })
             .collect();

@@ -173,12 +173,9 @@ fn resisting(view: View<'_>, by: UnitId, (target, ability): (UnitId, Ability)) -
     let chance = view.cached(Resisting(by, target, ability), || {
         let named = ("VI-ATK-07", ability);
         let check = resistance(view, named, (target, Some(by)), Against::Exceed(0), false);
-        let below = checks::shares_up_to(&check);
-        let rolls = checks::throw_of(&casting::casting(view, by)).shares();
-        let fails = (0..).zip(rolls.iter()).map(|(total, share)| {
-            (share[0] + share[1]) * checks::share_at(&below, total) / 1_000_000
-        });
-        1000 - fails.sum::<i64>() / 1000
+        let roll = checks::throw_of(&casting::casting(view, by));
+        let fails = roll.stands_against(checks::throw_of(&check), 0);
+        1000 - fails / 1000
     });
     *chance
 }
@@ -208,7 +205,7 @@ fn blast_counted(view: View<'_>, blast: &Blast, unit: UnitId, scale: Scale) -> i
     let form = LossForm::of(view, unit, hit.to_health);
     let passing = Passing::of(view, unit, &hit);
     let mean = |of: fn(i32) -> i32| {
-        let each = (0..).zip(shares.iter()).filter(|(_, share)| share[0] > 0);
+        let each = (0..).zip(&shares.each).filter(|(_, share)| share[0] > 0);
         let each = each.map(|(sum, share)| {
             let lost = passing.felt(of(sum), false);
             share[0] * form.counted(0, lost, scale)

@@ -7,10 +7,7 @@ use crate::{
         prelude::*,
     },
     rules::{
-        shared::{
-            conditions::lose,
-            rows::{self, Row},
-        },
+        shared::conditions::lose,
         vigor::{
             character::stats::{Ability, Skill, Talent},
             rolls::dice::{ACTION_DIE, Throw, bonus_dice},
@@ -31,32 +28,61 @@ pub(crate) enum Against {
     Exceed(i32),
 }
 
+/// What gathers modifiers: the list that a check shows, or only their sums.
+pub(crate) trait Tally {
+    /// Adds a modifier by a rule.
+    fn add(&mut self, rule: &'static str, name: &'static str, amount: Amount);
+}
+
+impl Tally for Modifiers {
+    fn add(&mut self, rule: &'static str, name: &'static str, amount: Amount) {
+        self.push(Modifier::new(rule, name, amount));
+    }
+}
+
+/// The total of bonus dice and the total of steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sums {
+    dice: i32,
+    /// Charges less Challenges.
+    pub steps: i32,
+}
+
+impl Tally for Sums {
+    fn add(&mut self, _rule: &'static str, _name: &'static str, amount: Amount) {
+        match amount {
+            Amount::Dice(more) => self.dice += i32::from(more),
+            Amount::Step(more) => self.steps += i32::from(more),
+            _ => {}
+        }
+    }
+}
+
+impl Sums {
+    /// The action die with these bonus dice.
+    pub(crate) fn throw(self) -> Throw {
+        Throw {
+            plain: ACTION_DIE,
+            bonus: bonus_dice(self.dice, self.steps),
+        }
+    }
+}
+
 /// Adds bonus dice by a rule.
-pub(crate) fn dice(out: &mut Modifiers, rule: &'static str, name: &'static str, number: i32) {
+pub(crate) fn dice(out: &mut impl Tally, rule: &'static str, name: &'static str, number: i32) {
     if number != 0 {
         let number = number.clamp(-100, 100) as i8;
-        out.push(Modifier::new(rule, name, Amount::Dice(number)));
+        out.add(rule, name, Amount::Dice(number));
     }
 }
 
 /// Adds Charges (positive) or Challenges (negative), or the step for being wounded (VI-DIC-05 to
 /// VI-DIC-07).
-pub(crate) fn steps(out: &mut Modifiers, rule: &'static str, name: &'static str, number: i32) {
+pub(crate) fn steps(out: &mut impl Tally, rule: &'static str, name: &'static str, number: i32) {
     if number != 0 {
         let number = number.clamp(-100, 100) as i8;
-        out.push(Modifier::new(rule, name, Amount::Step(number)));
+        out.add(rule, name, Amount::Step(number));
     }
-}
-
-/// The total of bonus dice and the total of steps.
-pub(crate) fn sums(modifiers: &[Modifier]) -> (i32, i32) {
-    modifiers
-        .iter()
-        .fold((0, 0), |(dice, steps), modifier| match modifier.amount {
-            Amount::Dice(more) => (dice + i32::from(more), steps),
-            Amount::Step(more) => (dice, steps + i32::from(more)),
-            _ => (dice, steps),
-        })
 }
 
 /// Builds a test from its modifiers and its target.
@@ -67,7 +93,10 @@ pub(crate) fn check(
     modifiers: &[Modifier],
     target: Against,
 ) -> Check {
-    let (number, net) = sums(modifiers);
+    let mut sums = Sums::default();
+    for modifier in modifiers {
+        sums.add(modifier.rule.0, modifier.name, modifier.amount);
+    }
     let (sense, target) = match target {
         Against::Open => (RollDirection::AtLeast, 0),
         Against::Reach(vs) => (RollDirection::AtLeast, vs),
@@ -82,7 +111,7 @@ pub(crate) fn check(
         base_name: "",
         breakdown: Breakdown::all_add(modifiers, 0),
         throw: ACTION_DIE,
-        bonus: Some(bonus_dice(number, net)),
+        bonus: Some(sums.throw().bonus),
         parts: Parts::new(),
         sense,
         target,
@@ -95,24 +124,6 @@ pub(crate) fn throw_of(check: &Check) -> Throw {
         plain: check.throw,
         bonus: check.bonus.unwrap_or(bonus_dice(0, 0)),
     }
-}
-
-/// In how many of a million throws a test comes to each total or less.
-pub(crate) fn shares_up_to(check: &Check) -> SmallVec<[i64; 64]> {
-    let mut so_far = 0;
-    let shares = throw_of(check).shares();
-    let each = shares.iter().map(|share| {
-        so_far += share[0] + share[1];
-        so_far
-    });
-    each.collect()
-}
-
-/// In how many of a million throws it comes to this total or less.
-pub(crate) fn share_at(shares: &[i64], total: i32) -> i64 {
-    let last = shares.len().saturating_sub(1);
-    let place = usize::try_from(total).unwrap_or(0).min(last);
-    shares.get(place).copied().unwrap_or(1_000_000)
 }
 
 /// Whether a total passes a test.
@@ -175,48 +186,29 @@ pub(crate) fn succeeds_secretly(resolver: &mut Resolver<'_>, check: &Check) -> R
     Ok(passes(check, total))
 }
 
-/// Being wounded affects every roll (VI-DMG-15).
-fn wounded(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
-    if view.has(*unit, WOUNDED) {
+/// Adds the modifiers of every action roll of a unit: equal conditions do not add up, different ones do
+/// (VI-CON-06).
+pub(crate) fn on_action(view: View<'_>, unit: UnitId, out: &mut impl Tally) {
+    on_others(view, unit, out);
+    let hampering = [
+        (POISONED, "VI-TYP-10", "poisoned"),
+        (FRIGHTENED, "VI-TYP-12", "frightened"),
+        (DAZED, "VI-TYP-15", "dazed"),
+        (INTIMIDATED, "VI-ACT-12", "intimidated"),
+    ];
+    for (condition, rule, name) in hampering {
+        if view.has(unit, condition) {
+            steps(out, rule, name, -1);
+        }
+    }
+}
+
+/// Adds the modifiers of every other roll of a unit, such as effects, Resistance and initiative: being
+/// wounded affects every roll (VI-DMG-15).
+pub(crate) fn on_others(view: View<'_>, unit: UnitId, out: &mut impl Tally) {
+    if view.has(unit, WOUNDED) {
         steps(out, "VI-DMG-15", "wounded", -1);
     }
-}
-
-fn poisoned(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
-    if view.has(*unit, POISONED) {
-        steps(out, "VI-TYP-10", "poisoned", -1);
-    }
-}
-
-fn frightened(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
-    if view.has(*unit, FRIGHTENED) {
-        steps(out, "VI-TYP-12", "frightened", -1);
-    }
-}
-
-fn dazed(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
-    if view.has(*unit, DAZED) {
-        steps(out, "VI-TYP-15", "dazed", -1);
-    }
-}
-
-fn intimidated(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
-    if view.has(*unit, INTIMIDATED) {
-        steps(out, "VI-ACT-12", "intimidated", -1);
-    }
-}
-
-/// Modifiers of every action roll: equal conditions do not add up, different ones do (VI-CON-06).
-const ACTION: &[Row<UnitId>] = &[wounded, poisoned, frightened, dazed, intimidated];
-
-/// The modifiers of every action roll of a unit.
-pub(crate) fn on_action(view: View<'_>, unit: UnitId) -> Modifiers {
-    rows::gather(view, &unit, ACTION)
-}
-
-/// The modifiers of every other roll of a unit: effects, Resistance, initiative.
-pub(crate) fn on_others(view: View<'_>, unit: UnitId) -> Modifiers {
-    rows::gather(view, &unit, &[wounded])
 }
 
 /// The unit has made an action roll: its fear ends (VI-TYP-12).
@@ -237,7 +229,7 @@ pub(crate) fn skill_check(
     dice(&mut all, "VI-SHT-03", skill.name(), sheet.rank(skill));
     let ability = skill.ability();
     dice(&mut all, "VI-SHT-02", ability.name(), sheet.dice(ability));
-    all.extend(on_action(view, unit));
+    on_action(view, unit, &mut all);
     check((rule, skill.name()), unit, against, &all, target)
 }
 
@@ -270,11 +262,11 @@ pub(crate) fn resistance(
     dice(&mut all, "VI-SHT-02", ability.name(), sheet.dice(ability));
     let iron = i32::from(sheet.has(Talent::IronWill));
     dice(&mut all, "VI-SHT-04", "Iron Will", iron);
-    all.extend(if is_action {
-        on_action(view, unit)
+    if is_action {
+        on_action(view, unit, &mut all);
     } else {
-        on_others(view, unit)
-    });
+        on_others(view, unit, &mut all);
+    }
     check((rule, "Resistance"), unit, against, &all, target)
 }
 
@@ -320,7 +312,7 @@ pub(crate) fn initiative(
     for &(name, number) in parts {
         dice(&mut all, "VI-TIM-02", name, number);
     }
-    all.extend(on_others(resolver.view(), unit));
+    on_others(resolver.view(), unit, &mut all);
     let check = check(("VI-TIM-02", "Initiative"), unit, None, &all, Against::Open);
     roll(resolver, &check, |total| total)
 }

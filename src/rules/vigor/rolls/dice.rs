@@ -61,11 +61,57 @@ struct Totals {
     ways: Vec<[u128; 2]>,
     /// The number of all throws.
     whole: u128,
-    /// The share of each sum in millionths, without and with a burst.
-    shares: OnceCell<Rc<[[i64; 2]]>>,
+    shares: OnceCell<Rc<Shares>>,
 }
 
-/// Maximum number of cached throws; a battle needs far fewer.
+/// The share of each sum of a throw in millionths, for the computer's estimates.
+#[derive(Debug)]
+pub struct Shares {
+    /// By sum, without and with a burst.
+    pub each: Box<[[i64; 2]]>,
+    /// By sum, without and with a burst, of all lower sums: their share, and their shares times the sums.
+    below: Box<[[[i64; 2]; 2]]>,
+}
+
+impl Shares {
+    fn of(totals: &Totals) -> Self {
+        let share = |ways: u128| Weight::ratio(ways, totals.whole).of_thousand(1000);
+        let each: Box<[[i64; 2]]> = totals.ways.iter().map(|ways| ways.map(share)).collect();
+        let mut sums = [[0; 2]; 2];
+        let mut below = Vec::with_capacity(each.len() + 1);
+        below.push(sums);
+        for (sum, shares) in (0..).zip(&each) {
+            for (sums, share) in sums.iter_mut().zip(shares) {
+                *sums = [sums[0] + share, sums[1] + share * sum];
+            }
+            below.push(sums);
+        }
+        Self {
+            each,
+            below: below.into(),
+        }
+    }
+
+    /// What lies below a sum, with or without a burst: the shares, and the shares times the sums.
+    fn below(&self, sum: i32, burst: bool) -> [i64; 2] {
+        let place = usize::try_from(sum).unwrap_or(0).min(self.each.len());
+        self.below[place][usize::from(burst)]
+    }
+
+    /// The share of the throws that reach a sum, with or without a burst.
+    pub fn reaching(&self, sum: i32, burst: bool) -> i64 {
+        self.below(i32::MAX, burst)[0] - self.below(sum, burst)[0]
+    }
+
+    /// The shares times what is left of the sums, at most `most`, once so much was taken off.
+    pub fn left_of(&self, taken: i32, most: i32, burst: bool) -> i64 {
+        let (from, to) = (self.below(taken, burst), self.below(taken + most, burst));
+        let between = to[1] - from[1] - i64::from(taken) * (to[0] - from[0]);
+        between + i64::from(most) * self.reaching(taken + most, burst)
+    }
+}
+
+/// Maximum number of cached results of each kind; a battle needs far fewer.
 const MOST_KEPT: usize = 400;
 
 /// Dice by number and faces: plain dice, then bonus dice.
@@ -74,6 +120,8 @@ type Key = [u16; 4];
 thread_local! {
     /// Cached totals: estimates and odds ask for the same dice thousands of times.
     static KEPT: RefCell<BTreeMap<Key, Rc<Totals>>> = const { RefCell::new(BTreeMap::new()) };
+    /// Cached chances of dice against other dice, which follow from the dice alone.
+    static CONTESTS: RefCell<BTreeMap<[Key; 2], Rc<[i64]>>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 impl Throw {
@@ -120,20 +168,13 @@ impl Throw {
 
     /// Every sum, without and with a burst, with its share of all throws.
     fn totals(self) -> Rc<Totals> {
+        KEPT.with_borrow_mut(|kept| kept_in(kept, self.key(), || Rc::new(self.count())))
+    }
+
+    fn key(self) -> Key {
         let (plain, bonus) = (self.plain, self.bonus);
         let dice = [plain.dice, bonus.dice].map(u16::from);
-        let key = [dice[0], plain.faces, dice[1], bonus.faces];
-        KEPT.with_borrow_mut(|kept| {
-            if let Some(known) = kept.get(&key) {
-                return Rc::clone(known);
-            }
-            if kept.len() >= MOST_KEPT {
-                kept.clear();
-            }
-            let counted = Rc::new(self.count());
-            kept.insert(key, Rc::clone(&counted));
-            counted
-        })
+        [dice[0], plain.faces, dice[1], bonus.faces]
     }
 
     fn count(self) -> Totals {
@@ -216,15 +257,40 @@ impl Throw {
         Weight::ratio(ways, totals.whole)
     }
 
-    /// The share of every possible sum in millionths, without and with a burst: for the computer's
-    /// estimates.
-    pub fn shares(self) -> Rc<[[i64; 2]]> {
+    /// The share of every possible sum in millionths: for the computer's estimates.
+    pub fn shares(self) -> Rc<Shares> {
         let totals = self.totals();
-        let share = |ways: u128| Weight::ratio(ways, totals.whole).of_thousand(1000);
-        let shares = totals
-            .shares
-            .get_or_init(|| totals.ways.iter().map(|ways| ways.map(share)).collect());
+        let shares = totals.shares.get_or_init(|| Rc::new(Shares::of(&totals)));
         Rc::clone(shares)
+    }
+
+    /// How many of a million throws come to `least` or more and are not exceeded by a throw of other
+    /// dice.
+    pub fn stands_against(self, other: Self, least: i32) -> i64 {
+        let by_least = CONTESTS.with_borrow_mut(|kept| {
+            kept_in(kept, [self.key(), other.key()], || self.contest(other))
+        });
+        let place = usize::try_from(least).unwrap_or(0);
+        by_least.get(place).copied().unwrap_or(0)
+    }
+
+    /// By the least sum that counts, how many of a million throws are not exceeded by other dice.
+    fn contest(self, other: Self) -> Rc<[i64]> {
+        let (own, other) = (self.shares(), other.shares());
+        let not_exceeding = |total: i32| {
+            let below = [false, true].map(|burst| other.below(total + 1, burst)[0]);
+            below[0] + below[1]
+        };
+        let each = (0..).zip(&own.each);
+        let mut stands: Vec<i64> = each
+            .map(|(total, share)| (share[0] + share[1]) * not_exceeding(total) / 1_000_000)
+            .collect();
+        let mut sum = 0;
+        for stands in stands.iter_mut().rev() {
+            sum += *stands;
+            *stands = sum;
+        }
+        stands.into()
     }
 
     /// The mean of the throw, times 1000.
@@ -232,6 +298,23 @@ impl Throw {
         let plain = i64::from(self.plain.dice) * (i64::from(self.plain.faces) + 1) * 500;
         plain + i64::from(self.bonus.dice) * mean_of(self.bonus.faces)
     }
+}
+
+/// A cached result, or a new one that is cached; a full cache begins anew.
+fn kept_in<K: Ord, T: ?Sized>(
+    kept: &mut BTreeMap<K, Rc<T>>,
+    key: K,
+    work: impl FnOnce() -> Rc<T>,
+) -> Rc<T> {
+    if let Some(known) = kept.get(&key) {
+        return Rc::clone(known);
+    }
+    if kept.len() >= MOST_KEPT {
+        kept.clear();
+    }
+    let found = work();
+    kept.insert(key, Rc::clone(&found));
+    found
 }
 
 /// The mean of one bonus die with its further dice, times 1000.
