@@ -289,6 +289,24 @@ mod tests {
     }
 
     #[test]
+    fn faces_that_pass_are_counted_at_once() {
+        for sense in [
+            RollDirection::AtMost,
+            RollDirection::AtLeast,
+            RollDirection::Above,
+        ] {
+            for target in -5..40 {
+                let check = check(1, 20, sense, target);
+                for others in 0..25 {
+                    let faces = 1..=20;
+                    let passing = faces.filter(|face| check.passes(others + face)).count();
+                    assert_eq!(check.passing_faces(others), passing as u128, "{check:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_test_against_nothing_only_asks_for_a_total() {
         assert!(check(1, 20, RollDirection::AtLeast, 0).is_open());
         assert!(!check(1, 20, RollDirection::AtLeast, 1).is_open());

@@ -394,3 +394,50 @@ pub(super) fn signed_worth(view: View<'_>, attack: &Attack, target: UnitId, wort
         to_a_friend(worth)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        ai,
+        data::level::Level,
+        document::Document,
+        rules::{
+            shared::arms::Arms,
+            vigor::{BOOK, brain::arms::VigorArms},
+        },
+    };
+
+    const LEVEL: &str = include_str!("../../../../levels/proving-ground.ron");
+
+    #[test]
+    fn losses_summed_at_once_are_the_losses_summed_one_by_one() {
+        let level = Level::read(&Document::parse("level", LEVEL)).0.unwrap();
+        let mut battle = level.battle(&BOOK, 5).unwrap();
+        let mut compared = 0;
+        for _ in 0..60 {
+            if battle.is_over() {
+                break;
+            }
+            let view = battle.view();
+            let pairs = view
+                .active()
+                .flat_map(|by| view.enemies(by).map(move |to| (by, to)));
+            for (by, to) in pairs {
+                for means in VigorArms::means(view, by, to) {
+                    let Some(hit) = HitForm::of(view, &means.attack, to) else {
+                        continue;
+                    };
+                    for (already, hit) in [0, 3, 9, 40].map(|already| (already, &hit)) {
+                        if let Some(sum) = hit.summed(already, USUAL) {
+                            assert_eq!(sum, hit.each_counted(already, USUAL), "{by:?} {to:?}");
+                            compared += 1;
+                        }
+                    }
+                }
+            }
+            ai::step(&mut battle).unwrap();
+        }
+        assert!(compared > 1_000, "{compared}");
+    }
+}

@@ -278,3 +278,91 @@ fn make(
     ready::stepped(resolver, watch)?;
     Ok(resolver.view().status(unit).is_on_field())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ai, battle::Battle, data::level::Level, document::Document, rules::vigor::BOOK};
+
+    const LEVELS: [&str; 3] = [
+        include_str!("../../../../levels/beacon-head.ron"),
+        include_str!("../../../../levels/collapsed-atrium.ron"),
+        include_str!("../../../../levels/broken-viaduct.ron"),
+    ];
+
+    /// The squares that a unit reaches, each step worked out and each route split by itself.
+    fn plainly(view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        let mut all: Vec<Reached> = Vec::new();
+        for moves in 1..=moves_left(view, unit).min(3) {
+            let most = moves * squares_of_move(view, unit);
+            let walker = Walker::new(view, unit);
+            let there = with_walker(&walker, (most, moves), |gait| {
+                let gait = Gait {
+                    kind: None,
+                    step: &|from, direction, _| ground::step(view, unit, (from, direction)),
+                    ..gait
+                };
+                gait.reached(view, None)
+            });
+            for reached in there {
+                let order = Order::new(unit, ActionId(0)).to(reached.cell);
+                let is_new = all.iter().all(|known| known.cell != reached.cell);
+                if is_new && (moves == 1 || route(view, &order).is_ok()) {
+                    all.push(reached);
+                }
+            }
+        }
+        all.sort_by_key(|reached| (reached.cell.y, reached.cell.x));
+        all
+    }
+
+    /// Compares the steps of all units from all squares; returns how many are possible.
+    fn compare_steps(battle: &Battle) -> usize {
+        let view = battle.view();
+        let mut possible = 0;
+        for unit in view.active() {
+            let (walker, side) = (Walker::new(view, unit), view.footprint(unit).side);
+            for from in view.board().grid.cells() {
+                let space = Footprint::new(from, side);
+                for direction in Direction::ALL {
+                    let step = ground::step(view, unit, (space, direction));
+                    assert_eq!(walker.step(space, direction), step, "{unit:?} {from}");
+                    possible += usize::from(step.is_some());
+                }
+                let is_free = walker.cannot_stop(from).is_none();
+                let is_closed = (STEPS.price)(view, from).is_none();
+                assert!(is_closed || walker.can_stop(from) == is_free, "{from}");
+            }
+        }
+        possible
+    }
+
+    /// Rules: VI-MOV-02 VI-MOV-04
+    #[test]
+    fn squares_reached_by_lookup_are_those_worked_out() {
+        let (mut steps, mut squares) = (0, 0);
+        for text in LEVELS {
+            let level = Level::read(&Document::parse("level", text)).0.unwrap();
+            let mut battle = level.battle(&BOOK, 3).unwrap();
+            for number in 0..40 {
+                let Some(unit) = battle.acting().filter(|_| !battle.is_over()) else {
+                    break;
+                };
+                let view = battle.view();
+                if moves_left(view, unit) > 0 && squares_of_move(view, unit) > 0 {
+                    let found = reached(view, unit, 3);
+                    assert_eq!(found, plainly(view, unit), "{unit:?}");
+                    squares += found.len();
+                }
+                if number % 20 == 0 {
+                    steps += compare_steps(&battle);
+                }
+                ai::step(&mut battle).unwrap();
+            }
+        }
+        assert!(
+            steps > 10_000 && squares > 5_000,
+            "{steps} steps, {squares} squares"
+        );
+    }
+}

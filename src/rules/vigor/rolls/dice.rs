@@ -391,6 +391,45 @@ mod tests {
         assert_eq!(throw((0, 8), 1, 0).mean(), 6_110);
     }
 
+    /// Sums that the dice know are the sums of their shares.
+    #[test]
+    fn shares_are_summed_once() {
+        let all = [
+            throw((1, 20), 2, -3),
+            throw((2, 8), 3, 0),
+            throw((1, 20), 0, 1),
+        ];
+        for own in all {
+            let shares = own.shares();
+            let each = || (0..).zip(&shares.each);
+            for (sum, most) in [(-3, 4), (0, 0), (1, 7), (9, 20), (30, 2), (500, 5)] {
+                for burst in [false, true] {
+                    let share = |share: &[i64; 2]| share[usize::from(burst)];
+                    let reaching = each().filter(|(total, _)| *total >= sum);
+                    let reaching: i64 = reaching.map(|(_, of)| share(of)).sum();
+                    assert_eq!(shares.reaching(sum, burst), reaching);
+                    if sum >= 0 {
+                        let left = |total: i32| i64::from((total - sum).clamp(0, most));
+                        let left: i64 = each().map(|(total, of)| share(of) * left(total)).sum();
+                        assert_eq!(shares.left_of(sum, most, burst), left);
+                    }
+                }
+                for other in all {
+                    let of = other.shares();
+                    let not_exceeding = |total: i32| -> i64 {
+                        let below = (0..).zip(&of.each).take_while(|(sum, _)| *sum <= total);
+                        below.map(|(_, share)| share[0] + share[1]).sum()
+                    };
+                    let counts = each().filter(|(total, _)| *total >= sum);
+                    let stands = counts.map(|(total, share)| {
+                        (share[0] + share[1]) * not_exceeding(total) / 1_000_000
+                    });
+                    assert_eq!(own.stands_against(other, sum), stands.sum::<i64>());
+                }
+            }
+        }
+    }
+
     /// The faces given for a sum add up to it.
     #[test]
     fn faces_come_to_their_sums() {
