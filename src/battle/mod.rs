@@ -12,6 +12,7 @@ pub(super) mod engine;
 pub mod event;
 pub mod field;
 pub mod goals;
+pub mod icon;
 pub mod ids;
 pub mod modifier;
 pub mod odds;

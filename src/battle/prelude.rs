@@ -7,6 +7,7 @@ pub use super::{
     components::{Altitude, Band, CombatStatus, Condition, ConditionId, Posture, Until},
     event::{BattleEvent, SkippedTurn},
     field::standpoint::Standpoint,
+    icon::Icon,
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
     modifier::{Amount, Modifier, Modifiers},
     orders::{

@@ -9,6 +9,10 @@ macro_rules! books {
         /// Every book, the flagship first.
         pub const BOOKS: [&Book; SHELVES.len()] = [$(&crate::rules::$book::BOOK),*];
 
+        /// The names of the tables of their conditions, in the same order.
+        pub(super) const CONDITIONS: [&str; SHELVES.len()] =
+            [$(concat!(stringify!($book), " conditions")),*];
+
         /// The shelves of all books, in the same order.
         pub const SHELVES: &[&dyn Shelf] = &[$(&super::$book::$shelf),*];
 

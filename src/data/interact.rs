@@ -13,7 +13,7 @@ use crate::{
         problem::Problem,
         record::{Record, record},
         shape::{
-            About, FieldInfo, Shape, ValueKind, converted, list_of, maybe, number, read_as,
+            About, FieldInfo, Shape, ValueKind, converted, list_of, maybe, number, read_as, reads,
             record_with, text,
         },
     },
@@ -148,16 +148,9 @@ fn doors() -> impl Shape<Value = Vec<Cell>> {
 struct BookTerms;
 
 impl Shape for BookTerms {
-    type Value = Vec<(String, InteractionTerms)>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
+    reads!(Vec<(String, InteractionTerms)>, |_, reader, node| {
         reader.wrong_type(node, "a field for each book")
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Worded("what the book asks for it, see below")

@@ -12,6 +12,7 @@ pub mod bounded;
 pub mod brains;
 pub mod built_in;
 pub mod calling;
+pub mod conditions;
 pub mod evoker;
 mod folder;
 mod gear;
@@ -32,7 +33,7 @@ pub mod seats;
 pub mod shelf;
 pub mod terrain;
 pub mod threshold;
-mod values;
+pub(crate) mod values;
 pub mod vigor;
 pub mod words;
 

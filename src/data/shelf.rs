@@ -7,6 +7,7 @@ use crate::{
     battle::{
         components::{Band, Columns},
         field::{board::Board, obstacle::InteractionTerms},
+        icon::Icon,
         ids::{SideId, UnitId},
         ruleset::Book,
         scene::{Definition, Surprise},
@@ -14,10 +15,11 @@ use crate::{
     document::{
         self, Node, Reader, Structure,
         forms::Forms,
-        shape::{FieldInfo, ValueKind},
-        text,
+        record::{Record, record},
+        shape::{self, FieldInfo, Shape, ValueKind, one_of, read_as},
     },
     geometry::Footprint,
+    rules::shared::catalogue::PowerEntry,
 };
 
 /// A sheet, and the facts that a level needs.
@@ -78,11 +80,11 @@ pub(super) fn names_of(
     match base {
         Some(base) => (
             Some(fields.or("title", base.title.clone(), document::name)),
-            fields.or("description", base.description.clone(), text),
+            fields.or("description", base.description.clone(), document::text),
         ),
         None => (
             fields.required("title", document::name),
-            fields.or("description", String::new(), text),
+            fields.or("description", String::new(), document::text),
         ),
     }
 }
@@ -124,24 +126,114 @@ pub(super) fn sheet<'d, S: Clone + Default + Send + Sync + 'static>(
     })
 }
 
-/// Reads an entry that has a title for players, beside what is of its kind.
-pub(super) fn titled<T>(
-    fields: &mut Structure<'_, '_>,
-    read: impl FnOnce(&mut Structure<'_, '_>) -> Option<T>,
-) -> Option<(String, T)> {
-    let title = fields.required("title", text);
-    let read = read(fields);
-    Some((title?, read?))
+/// What a sheet of a book says besides the base, as a file has it: its names, then the book's fields.
+pub(super) fn written_sheet<S: Record + Clone + Default + 'static>(
+    sheet: &Recruit,
+    base: Option<&Recruit>,
+    stock: S::Stock<'_>,
+) -> Vec<String> {
+    let mut fields = Vec::new();
+    let names = |of: &Recruit| [of.title.clone(), of.description.clone()];
+    let known = base.map_or_else(Default::default, names);
+    for (field, (own, known)) in ["title", "description"]
+        .into_iter()
+        .zip(names(sheet).into_iter().zip(known))
+    {
+        if own != known {
+            fields.push(format!("{field}: {own:?}"));
+        }
+    }
+    let known = base.and_then(|base| base.sheet.downcast_ref::<S>());
+    let known = known.cloned().unwrap_or_default();
+    if let Some(own) = sheet.sheet.downcast_ref::<S>() {
+        fields.extend(own.written_beside(Some(&known), stock));
+    }
+    fields
 }
 
-/// Reads a value of several forms that has a title for players among its fields.
-pub(super) fn titled_form<'d, T: for<'s> Forms<Stock<'s> = ()>>(
+/// What options of a book say that is not as usual, as a file has it.
+pub(super) fn written_options<O: Record + 'static>(
+    options: &Definition,
+    stock: O::Stock<'_>,
+) -> Vec<String> {
+    let options = options.downcast_ref::<O>();
+    options.map_or_else(Vec::new, |options| options.written(stock))
+}
+
+/// A sheet that a level or scene writes itself, by this book; what it leaves out is as in the base.
+pub(crate) fn own_sheet(
+    shelf: &dyn Shelf,
+    base: Option<Recruit>,
+) -> impl Shape<Value = Recruit> + use<'_> {
+    let written = base.clone();
+    read_as(
+        ValueKind::Worded("`(...)`, with the fields of the book's sheet"),
+        move |reader, node| shelf.sheet(reader, node, base.as_ref()),
+        move |sheet| {
+            let fields = shelf.written_sheet(sheet, written.as_ref());
+            format!("({})", fields.join(", "))
+        },
+    )
+}
+
+record! {
+    /// What every power says besides what it does.
+    pub(super) struct PowerHead as "power" {
+        /// Its name for players.
+        title: String; shape::text(),
+        /// Its icon on the buttons that use it.
+        icon: Icon = Icon::Wand; one_of("an icon", &Icon::ALL),
+    }
+}
+
+impl PowerHead {
+    /// What this power says so.
+    pub(super) fn of<P>(entry: &PowerEntry<P>) -> Self {
+        Self {
+            title: entry.title.clone(),
+            icon: entry.icon,
+        }
+    }
+}
+
+/// Reads a power by this name in files; `read` reads what it does.
+pub(super) fn power<P>(
+    fields: &mut Structure<'_, '_>,
+    id: &str,
+    read: impl FnOnce(&mut Structure<'_, '_>) -> Option<P>,
+) -> Option<PowerEntry<P>> {
+    let head = PowerHead::read_among(fields, None, ());
+    let power = read(fields);
+    let head = head?;
+    Some(PowerEntry {
+        name: id.replace('_', " "),
+        title: head.title,
+        icon: head.icon,
+        power: power?,
+    })
+}
+
+/// Reads a power that is a record, by this name in files.
+pub(super) fn power_record<'d, P: for<'s> Record<Stock<'s> = ()>>(
     reader: &mut Reader<'d>,
+    id: &str,
     node: &'d Node,
-) -> Option<(String, T)> {
-    let variant = reader.variant(node, T::WHAT, &T::names())?;
+) -> Option<PowerEntry<P>> {
+    let mut fields = reader.structure(node, P::NAME);
+    let read = power(&mut fields, id, |fields| P::read_among(fields, None, ()));
+    fields.finish();
+    read
+}
+
+/// Reads a power of several forms, by this name in files.
+pub(super) fn power_form<'d, P: for<'s> Forms<Stock<'s> = ()>>(
+    reader: &mut Reader<'d>,
+    id: &str,
+    node: &'d Node,
+) -> Option<PowerEntry<P>> {
+    let variant = reader.variant(node, P::WHAT, &P::names())?;
     variant.fields(reader, |fields| {
-        titled(fields, |fields| T::read_among(variant.name, fields, ()))
+        power(fields, id, |fields| P::read_among(variant.name, fields, ()))
     })
 }
 
@@ -241,9 +333,16 @@ pub trait Shelf: Sync {
         base: Option<&Recruit>,
     ) -> Option<Recruit>;
 
+    /// What a sheet says besides the base, as a file has it.
+    fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String>;
+
     /// Reads the book's own options among the `rules` of a level; other fields belong to other
     /// books. `sides` are the names of the level's sides.
     fn options(&self, fields: &mut Structure<'_, '_>, sides: &[&str]) -> Definition;
+
+    /// What options of the book say that is not as usual, as a file has it. `sides` are the names of
+    /// the level's sides.
+    fn written_options(&self, options: &Definition, sides: &[&str]) -> Vec<String>;
 
     /// Reads what the book requires for an interaction with an obstacle.
     fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<InteractionTerms>;
@@ -270,6 +369,16 @@ pub trait Shelf: Sync {
         _zone: ReadsZone<'_>,
     ) -> Option<Definition> {
         None
+    }
+
+    /// What a catalogue has beyond the book's, as fields of a level; `zone` writes the letter of a
+    /// zone.
+    fn written_additions(
+        &self,
+        _catalogue: &Definition,
+        _zone: &dyn Fn(u8) -> String,
+    ) -> Vec<String> {
+        Vec::new()
     }
 
     /// The sheet made a player character or not; `None` in books without that difference.

@@ -26,7 +26,7 @@ pub(super) fn square() -> impl Shape<Value = Cell> {
 }
 
 /// An amount of light.
-pub(super) fn light() -> OneOf<Light> {
+pub(crate) fn light() -> OneOf<Light> {
     one_of(
         "an amount of light",
         &[Light::Dark, Light::Low, Light::Bright],

@@ -1,10 +1,11 @@
 //! Values of several forms, each described once: a bare name, a name with one value in brackets, or
 //! a name with fields.
 
+use crate::document::shape::reads;
 use std::{convert::Infallible, marker::PhantomData};
 
 use super::{
-    Node, Reader, Structure, Variant,
+    Reader, Structure, Variant,
     shape::{FormInfo, Shape, ValueKind},
 };
 
@@ -86,12 +87,10 @@ pub const fn form_with<T, S>(stock: S) -> Form<T, S> {
 }
 
 impl<'s, T: Forms<Stock<'s> = S>, S: Copy> Shape for Form<T, S> {
-    type Value = T;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
+    reads!(T, |shape, reader, node| {
         let variant = reader.variant(node, T::WHAT, &T::names())?;
-        T::read_form(reader, &variant, self.stock)
-    }
+        T::read_form(reader, &variant, shape.stock)
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Forms(T::forms(self.stock))
@@ -235,7 +234,7 @@ macro_rules! forms {
         $($field:ident [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr])*
     }) => {{
         let mut pass = $crate::document::record::Pass::Read($fields);
-        $(let $field = $crate::document::record::record!(@field pass None; $field [$($help)*] [$($since)?] [$($default)?] [$shape]);)*
+        $(let $field = $crate::document::record::record!(@field pass None, None; $field [$($help)*] [$($since)?] [$($default)?] [$shape]);)*
         Some(Self::$form { $($field: $field?),* })
     }};
     (@describe $info:ident) => { let _ = &mut $info; };
@@ -246,7 +245,7 @@ macro_rules! forms {
         $($field:ident [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr])*
     }) => {
         let mut pass = $crate::document::record::Pass::Describe(&mut $info.fields);
-        $($crate::document::record::record!(@field pass None; $field [$($help)*] [$($since)?] [$($default)?] [$shape]);)*
+        $($crate::document::record::record!(@field pass None, None; $field [$($help)*] [$($since)?] [$($default)?] [$shape]);)*
     };
     (@pattern $form:ident) => { Self::$form };
     (@pattern $form:ident ($shape:expr) $value:ident) => { Self::$form($value) };
@@ -260,7 +259,7 @@ macro_rules! forms {
     }) => {{
         let mut fields = Vec::new();
         let mut pass = $crate::document::record::Pass::Write(&mut fields);
-        $($crate::document::record::record!(@field pass Some($field); $field [$($help)*] [$($since)?] [$($default)?] [$shape]);)*
+        $($crate::document::record::record!(@field pass Some($field), None; $field [$($help)*] [$($since)?] [$($default)?] [$shape]);)*
         format!("{}({})", $file, fields.join(", "))
     }};
 }

@@ -259,7 +259,9 @@ impl<'d> Reader<'d> {
         }
     }
 
-    pub(super) fn unknown_name<'n, T>(
+    /// Reports a name that is none of `names`; `what` it should name is said with its article. Gives
+    /// `None`, for the end of a reading function.
+    pub fn unknown_name<'n, T>(
         &mut self,
         span: Range<usize>,
         name: &str,

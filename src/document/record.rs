@@ -4,7 +4,7 @@
 
 use super::{
     Node, Reader, Structure,
-    shape::{About, FieldInfo, Shape, ValueKind},
+    shape::{About, FieldInfo, Shape},
 };
 
 /// One pass over the fields of a record.
@@ -22,7 +22,7 @@ pub enum Pass<'p, 'r, 'd> {
 
 impl Pass<'_, '_, '_> {
     /// Takes a field: `own` is what it is in the base, `usual` what it is by default. `None` unless
-    /// it was read.
+    /// it was read or written.
     pub fn field<S: Shape>(
         &mut self,
         about: &About,
@@ -40,6 +40,7 @@ impl Pass<'_, '_, '_> {
                 if let Some(value) = own {
                     shape.write_field(about, value, usual.as_ref(), to);
                 }
+                return own.cloned();
             }
             Pass::Number(name, found) => {
                 if about.name == *name {
@@ -48,20 +49,6 @@ impl Pass<'_, '_, '_> {
             }
         }
         None
-    }
-}
-
-impl Pass<'_, '_, '_> {
-    /// Takes a field that is read by hand, and only described here.
-    pub fn later(&mut self, about: &About, words: &'static str) {
-        if let Pass::Describe(to) = self {
-            to.push(FieldInfo {
-                help: about.help.trim().to_owned(),
-                since: about.since,
-                default: Some(String::new()),
-                ..FieldInfo::plain(about.name, ValueKind::Worded(words))
-            });
-        }
     }
 }
 
@@ -74,10 +61,12 @@ pub trait Record: Sized {
     /// What it is, for authors.
     const HELP: &'static str;
 
-    /// Goes over all fields once, in their order.
+    /// Goes over all fields once, in their order: with their values in the `base`, and with those that
+    /// are `usual`, if others than the defaults are.
     fn pass(
         pass: &mut Pass<'_, '_, '_>,
         base: Option<&Self>,
+        usual: Option<&Self>,
         stock: Self::Stock<'_>,
     ) -> Option<Self>;
 
@@ -100,27 +89,32 @@ pub trait Record: Sized {
         base: Option<&Self>,
         stock: Self::Stock<'_>,
     ) -> Option<Self> {
-        Self::pass(&mut Pass::Read(fields), base, stock)
+        Self::pass(&mut Pass::Read(fields), base, None, stock)
     }
 
     /// The fields that are not as usual, as a file has them.
     fn written(&self, stock: Self::Stock<'_>) -> Vec<String> {
+        self.written_beside(None, stock)
+    }
+
+    /// The fields that are not as in another one, or not as usual, as a file has them.
+    fn written_beside(&self, other: Option<&Self>, stock: Self::Stock<'_>) -> Vec<String> {
         let mut fields = Vec::new();
-        Self::pass(&mut Pass::Write(&mut fields), Some(self), stock);
+        Self::pass(&mut Pass::Write(&mut fields), Some(self), other, stock);
         fields
     }
 
     /// The description of all fields, each with its value here as the one that it has unless given.
     fn described(&self, stock: Self::Stock<'_>) -> Vec<FieldInfo> {
         let mut fields = Vec::new();
-        Self::pass(&mut Pass::Describe(&mut fields), Some(self), stock);
+        Self::pass(&mut Pass::Describe(&mut fields), Some(self), None, stock);
         fields
     }
 
     /// The number of a field, by its name in files; `None` if it is no number.
     fn number(&self, name: &str, stock: Self::Stock<'_>) -> Option<i64> {
         let mut found = None;
-        Self::pass(&mut Pass::Number(name, &mut found), Some(self), stock);
+        Self::pass(&mut Pass::Number(name, &mut found), Some(self), None, stock);
         found
     }
 }
@@ -128,7 +122,7 @@ pub trait Record: Sized {
 /// The description of all fields of a record.
 pub fn fields_of<R: Record>(stock: R::Stock<'_>) -> Vec<FieldInfo> {
     let mut fields = Vec::new();
-    R::pass(&mut Pass::Describe(&mut fields), None, stock);
+    R::pass(&mut Pass::Describe(&mut fields), None, None, stock);
     fields
 }
 
@@ -151,9 +145,8 @@ pub fn fields_of<R: Record>(stock: R::Stock<'_>) -> Vec<FieldInfo> {
 /// field of a later format has the attribute `#[since(2)]`. Shapes may use what the record refers
 /// to, `as "Sheet" with stock: Stock`. With `default:` in front the type gets these defaults in
 /// code, too; without it a default may ask for fields above it, which are `None` unless they are
-/// read. Fields behind `later` are read by hand where what they may be depends on others; they are
-/// described here, with the words for their values. Fields behind `beside` stand in no file. A
-/// struct that stands elsewhere is described with `existing struct` and without `pub`.
+/// read. Fields behind `beside` stand in no file. A struct that stands elsewhere is described with
+/// `existing struct` and without `pub`.
 macro_rules! record {
     (default: $($record:tt)*) => {
         $crate::document::record::record! { $($record)* }
@@ -167,9 +160,6 @@ macro_rules! record {
                 $field_vis:vis $field:ident: $type:ty $(as $called:literal)? = $default:expr; $shape:expr,
             )*
         }
-        $(later {
-            $($(#[doc = $later_help:literal])* $later:ident: $later_words:literal,)*
-        })?
         $(beside {
             $($(#[doc = $beside_help:literal])* $beside_vis:vis $beside:ident: $beside_type:ty = $beside_default:expr,)*
         })?
@@ -190,9 +180,6 @@ macro_rules! record {
                 $field:ident: $type:ty $(as $called:literal)? $(= $default:expr)?; $shape:expr,
             )*
         }
-        $(later {
-            $($(#[doc = $later_help:literal])* $later:ident: $later_words:literal,)*
-        })?
         $(beside {
             $($beside:ident: $beside_type:ty = $beside_default:expr,)*
         })?
@@ -205,16 +192,12 @@ macro_rules! record {
             fn pass(
                 pass: &mut $crate::document::record::Pass<'_, '_, '_>,
                 base: Option<&Self>,
+                other: Option<&Self>,
                 _stock: Self::Stock<'_>,
             ) -> Option<Self> {
                 $(let $stock = _stock;)?
-                $(let $field: Option<$type> = $crate::document::record::record!(@field pass base.map(|base| &base.$field);
+                $(let $field: Option<$type> = $crate::document::record::record!(@field pass base.map(|base| &base.$field), other.map(|other| other.$field.clone());
                     $field $(as $called)? [$($field_help)*] [$($since)?] [$($default)?] [$shape]);)*
-                $($(pass.later(&$crate::document::shape::About {
-                    name: stringify!($later),
-                    help: concat!($($later_help),*),
-                    since: 1,
-                }, $later_words);)*)?
                 Some(Self {
                     $($field: $field?,)*
                     $($($beside: base.map_or_else(|| $beside_default, |base| base.$beside.clone()),)*)?
@@ -230,9 +213,6 @@ macro_rules! record {
                 $field_vis:vis $field:ident: $type:ty $(as $called:literal)? $(= $default:expr)?; $shape:expr,
             )*
         }
-        $(later {
-            $($(#[doc = $later_help:literal])* $later:ident: $later_words:literal,)*
-        })?
         $(beside {
             $($(#[doc = $beside_help:literal])* $beside_vis:vis $beside:ident: $beside_type:ty = $beside_default:expr,)*
         })?
@@ -250,21 +230,18 @@ macro_rules! record {
                     $field: $type $(as $called)? $(= $default)?; $shape,
                 )*
             }
-            $(later {
-                $($(#[doc = $later_help])* $later: $later_words,)*
-            })?
             $(beside {
                 $($beside: $beside_type = $beside_default,)*
             })?
         }
     };
-    (@field $pass:ident $own:expr; $field:ident $(as $called:literal)? [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr]) => {{
+    (@field $pass:ident $own:expr, $other:expr; $field:ident $(as $called:literal)? [$($help:literal)*] [$($since:literal)?] [$($default:expr)?] [$shape:expr]) => {{
         const ABOUT: $crate::document::shape::About = $crate::document::shape::About {
             name: $crate::document::record::record!(@name $field $($called)?),
             help: concat!($($help),*),
             since: $crate::document::record::record!(@since $($since)?),
         };
-        let usual = $crate::document::record::record!(@usual $($default)?);
+        let usual = $other.or_else(|| $crate::document::record::record!(@usual $($default)?));
         $pass.field(&ABOUT, $own, usual, &$shape)
     }};
     (@name $field:ident) => { stringify!($field) };

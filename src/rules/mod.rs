@@ -3,6 +3,6 @@
 pub mod evoker;
 pub mod maneuver;
 pub mod momentum;
-mod shared;
+pub(crate) mod shared;
 pub mod threshold;
 pub mod vigor;

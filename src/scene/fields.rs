@@ -10,16 +10,16 @@ use crate::{
     data::{
         books::{SHELVES, shelf},
         help::help,
-        level::{COLOURS, Level},
+        level::COLOURS,
         shelf::Shelf,
     },
     document::{
-        Node, NodeKind, Reader, Structure,
+        Node, NodeKind, Reader,
         problem::Problem,
         quoted,
         record::{Record, record},
-        shape::{self, OneOf, Own, Shape, ValueKind, named_by, own},
-        text, whole,
+        shape::{self, OneOf, Shape, ValueKind, named_by, reads, worded},
+        text,
     },
 };
 
@@ -46,24 +46,26 @@ pub(super) fn word(what: &'static str, all: &[&str]) -> OneOf<String> {
 }
 
 /// A book by its name.
-pub(super) const fn book_name() -> Own<Option<&'static dyn Shelf>> {
-    own(
+pub(super) fn book_name() -> impl Shape<Value = Option<&'static dyn Shelf>> {
+    worded(
         "a book by its name",
         |reader, node| {
             let names = SHELVES.iter().map(|shelf| shelf.book().id);
             let name = reader.one_of(node, "a book", names)?;
             Some(shelf(name))
         },
-        |book| book.map_or_else(String::new, |shelf| shelf.book().id.to_owned()),
+        |book: &Option<&'static dyn Shelf>| {
+            book.map_or_else(String::new, |shelf| shelf.book().id.to_owned())
+        },
     )
 }
 
 /// IDs of rules, such as `["EV-WND-07"]`.
-pub(super) const fn rule_ids() -> Own<Vec<String>> {
-    own(
+pub(super) fn rule_ids() -> impl Shape<Value = Vec<String>> {
+    worded(
         "list of IDs, `[\"EV-WND-07\"]`",
         |reader, node| reader.list(node, rule),
-        |rules| written_list(rules, |rule| format!("{rule:?}")),
+        |rules: &Vec<String>| written_list(rules, |rule| format!("{rule:?}")),
     )
 }
 
@@ -84,8 +86,8 @@ fn rule<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
 }
 
 /// A sign of the map, `'~'`.
-pub(super) const fn sign() -> Own<char> {
-    own(
+pub(super) fn sign() -> impl Shape<Value = char> {
+    worded(
         "a character",
         |reader, node| reader.char(node),
         |sign| format!("{sign:?}"),
@@ -104,8 +106,8 @@ record! {
 }
 
 /// Who acts: `"Mika"` or `(acts: "Mika", set: { "stars": 1 })`.
-pub(super) const fn turn() -> Own<Turn> {
-    own(
+pub(super) fn turn() -> impl Shape<Value = Turn> {
+    worded(
         "a name, or `(acts: name, set: { number: value })`",
         |reader, node| match &node.kind {
             NodeKind::Text(name) => Some(Turn {
@@ -114,7 +116,7 @@ pub(super) const fn turn() -> Own<Turn> {
             }),
             _ => Turn::read(reader, node, None, ()),
         },
-        |turn| match turn.set.is_empty() {
+        |turn: &Turn| match turn.set.is_empty() {
             true => format!("{:?}", turn.acts),
             false => format!("({})", turn.written(()).join(", ")),
         },
@@ -146,16 +148,11 @@ pub(super) fn in_order<T>(read: BTreeMap<String, (usize, T)>) -> Vec<(String, T)
 pub(super) struct InOrder<S>(pub S);
 
 impl<S: Shape> Shape for InOrder<S> {
-    type Value = Vec<(String, S::Value)>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
-        by_name(reader, node, |reader, node| self.0.read(reader, node, None))
-    }
+    reads!(Vec<(String, S::Value)>, |shape, reader, node| {
+        by_name(reader, node, |reader, node| {
+            shape.0.read(reader, node, None)
+        })
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Map(Box::new(ValueKind::Text), Box::new(self.0.kind()))
@@ -190,11 +187,11 @@ impl Value {
 }
 
 /// Numbers by name; `true` and `false` count as 1 and 0.
-pub(super) const fn numbers() -> Own<Values> {
-    own(
+pub(super) fn numbers() -> impl Shape<Value = Values> {
+    worded(
         "`{ \"number\": value }`",
         |reader, node| by_name(reader, node, value),
-        |values| {
+        |values: &Values| {
             written_map(values, |value| match value {
                 Value::Number(number) => number.to_string(),
                 Value::Unit(unit) => format!("{unit:?}"),
@@ -213,30 +210,6 @@ fn value<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Value> {
     }
 }
 
-/// Reads `alliances: { "Heroes": 1, "Guards": 1 }`: sides with the same number are allied.
-pub(super) fn alliances(fields: &mut Structure<'_, '_>, level: Option<&mut Level>) {
-    let Some(level) = level else {
-        fields.node("alliances");
-        return;
-    };
-    let numbers = fields.optional("alliances", |reader, node| {
-        let sides = &level.sides;
-        reader.map(
-            node,
-            |reader, node| {
-                let names = sides.iter().map(|side| side.name.as_str());
-                let name = reader.one_of(node, "a side", names)?;
-                sides.iter().position(|side| side.name == name)
-            },
-            whole(1..=99_u8),
-        )
-    });
-    for (place, number) in numbers.unwrap_or_default() {
-        // Sides without an entry stay alone: their numbers are below 100.
-        level.sides[place].alliance = 100 + number;
-    }
-}
-
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptedAnswer {
@@ -248,8 +221,8 @@ pub struct ScriptedAnswer {
 
 /// An answer: `"dodge"`, or `("How does Fiend defend", "dodge")` with a part of the question it
 /// answers.
-pub(super) const fn answer() -> Own<ScriptedAnswer> {
-    own(
+pub(super) fn answer() -> impl Shape<Value = ScriptedAnswer> {
+    worded(
         "a text, or `(question, answer)`",
         |reader, node| {
             if let NodeKind::Tuple(_) = node.kind {
@@ -262,7 +235,7 @@ pub(super) const fn answer() -> Own<ScriptedAnswer> {
             let says = reader.string(node)?;
             Some(ScriptedAnswer { asks: None, says })
         },
-        |answer| match &answer.asks {
+        |answer: &ScriptedAnswer| match &answer.asks {
             Some(asks) => format!("({asks:?}, {:?})", answer.says),
             None => format!("{:?}", answer.says),
         },
@@ -279,11 +252,11 @@ pub struct Face {
 }
 
 /// Faces of dice, each with its position in the file.
-pub(super) const fn dice() -> Own<Vec<Face>> {
-    own(
+pub(super) fn dice() -> impl Shape<Value = Vec<Face>> {
+    worded(
         "list of 1 to 1000",
         |reader, node| reader.list_of(node, 0..=MOST, die),
-        |faces| written_list(faces, |face| face.shows.to_string()),
+        |faces: &Vec<Face>| written_list(faces, |face| face.shows.to_string()),
     )
 }
 

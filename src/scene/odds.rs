@@ -1,13 +1,13 @@
 //! Expected odds of orders.
 
-use super::fields::{in_order, written_list, written_map};
+use super::fields::{in_order, written_map};
 use crate::{
     document::{
         self, Node, Reader,
         problem::{Problem, suggestion},
         quoted,
-        record::{Record, fields_of, record},
-        shape::{Shape, ValueKind, maybe, text},
+        record::record,
+        shape::{Shape, maybe, text, worded},
         whole,
     },
     text::odds_text::OUTCOMES,
@@ -27,7 +27,7 @@ record! {
         /// Outcomes with their exact chances, as numerator and denominator: `hit`, `miss`, `out`,
         /// `lost 2`, `left` (the field), `hidden`, `hidden from Quin`, `moved`, `moved to 5,5`, and
         /// marks of the book such as `Staggered`.
-        pub chances: Vec<(String, (u64, u64))>; Chances(marks),
+        pub chances: Vec<(String, (u64, u64))>; chances(marks),
     }
 }
 
@@ -51,65 +51,21 @@ fn outcome<'d>(reader: &mut Reader<'d>, node: &'d Node, marks: Marks<'_>) -> Opt
 }
 
 /// Outcomes with their exact chances; the book knows outcomes by these marks.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Chances<'m>(pub Marks<'m>);
-
-impl Shape for Chances<'_> {
-    type Value = Vec<(String, (u64, u64))>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
-        let read = reader.map(
-            node,
-            |reader, node| outcome(reader, node, self.0),
-            |reader, node| {
-                let part = || whole(0..=u64::from(u32::MAX));
-                let chance = reader.pair(node, part(), whole(1..=u64::from(u32::MAX)))?;
-                Some((node.span.start, chance))
-            },
-        )?;
-        Some(in_order(read))
-    }
-
-    fn kind(&self) -> ValueKind {
-        ValueKind::Worded("`{ outcome: (parts, whole) }`")
-    }
-
-    fn write(&self, value: &Self::Value) -> String {
-        written_map(value, |chance| format!("{chance:?}"))
-    }
-}
-
-/// The expected odds of several orders.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OddsList<'m>(pub Marks<'m>);
-
-impl Shape for OddsList<'_> {
-    type Value = Vec<OddsExpectation>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
-        reader.list(node, |reader, node| {
-            OddsExpectation::read(reader, node, None, self.0)
-        })
-    }
-
-    fn kind(&self) -> ValueKind {
-        let fields = fields_of::<OddsExpectation>(self.0);
-        let name = OddsExpectation::NAME;
-        ValueKind::List(Box::new(ValueKind::Record { name, fields }))
-    }
-
-    fn write(&self, value: &Self::Value) -> String {
-        let fields = |odds: &OddsExpectation| format!("({})", odds.written(self.0).join(", "));
-        written_list(value, fields)
-    }
+fn chances(marks: Marks<'_>) -> impl Shape<Value = Vec<(String, (u64, u64))>> + use<'_> {
+    worded(
+        "`{ outcome: (parts, whole) }`",
+        move |reader, node| {
+            let read = reader.map(
+                node,
+                |reader, node| outcome(reader, node, marks),
+                |reader, node| {
+                    let part = || whole(0..=u64::from(u32::MAX));
+                    let chance = reader.pair(node, part(), whole(1..=u64::from(u32::MAX)))?;
+                    Some((node.span.start, chance))
+                },
+            )?;
+            Some(in_order(read))
+        },
+        |chances: &Vec<(String, (u64, u64))>| written_map(chances, |chance| format!("{chance:?}")),
+    )
 }

@@ -1,28 +1,37 @@
 //! Riders that are mounted when a scene begins.
 
+use super::units::Unit;
 use crate::{
     battle::ids::UnitId,
     data::{
         level::{Combatant, Level},
         shelf::Shelf,
     },
-    document::{Node, Reader, problem::Problem},
+    document::{
+        Reader,
+        problem::Problem,
+        shape::{Given, Placed},
+    },
 };
 
-/// Puts riders on their mounts; `rides` names the mount of each combatant that has one.
-pub(super) fn seat<'d>(
-    reader: &mut Reader<'d>,
-    level: &mut Level,
-    rides: impl Iterator<Item = Option<&'d Node>>,
-    book: &dyn Shelf,
-) {
-    for (rider, node) in rides.enumerate() {
-        let Some(node) = node else { continue };
-        let names = level.combatants.iter().map(|known| known.name.as_str());
-        let Some(name) = reader.one_of(node, "a combatant", names) else {
+/// Puts riders on their mounts.
+pub(super) fn seat(reader: &mut Reader<'_>, level: &mut Level, units: &[Unit], book: &dyn Shelf) {
+    for (rider, unit) in units.iter().enumerate() {
+        let Given::Yes(Placed {
+            value: name, span, ..
+        }) = &unit.said.rides
+        else {
             continue;
         };
-        let mount = level.combatants.iter().position(|known| known.name == name);
+        let names = level.combatants.iter().map(|known| known.name.as_str());
+        if !names.clone().any(|known| known == name) {
+            reader.unknown_name::<()>(span.clone(), name, "a combatant", names);
+            continue;
+        }
+        let mount = level
+            .combatants
+            .iter()
+            .position(|known| known.name == *name);
         let (Some(mount), true) = (mount, rider < level.combatants.len()) else {
             continue;
         };
@@ -31,7 +40,7 @@ pub(super) fn seat<'d>(
             let message = format!("{who} cannot ride {name}: {reason}");
             reader.report(
                 Problem::error("cannot-ride", message)
-                    .at(node.span.clone())
+                    .at(span.clone())
                     .help("name another mount, or leave out `rides`"),
             );
             continue;

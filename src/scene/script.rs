@@ -4,16 +4,16 @@
 use super::{
     fields::{
         Face, InOrder, ScriptedAnswer, Turn, Values, answer, book_name, dice, numbers, rule_ids,
-        sign, turn, word,
+        turn, word,
     },
-    odds::{Marks, OddsExpectation, OddsList},
+    odds::{Marks, OddsExpectation},
 };
 use crate::{
-    battle::{components::Band, event::KINDS, orders::refusal::REFUSAL_NAMES},
+    battle::{event::KINDS, orders::refusal::REFUSAL_NAMES},
     data::{books::SHELVES, level::USUAL_ROUND_LIMIT, shelf::Shelf},
     document::{
         record::record,
-        shape::{flag, list_of, maybe, name, named, number, one_name, text},
+        shape::{list_of, maybe, number, record_with, text},
     },
 };
 
@@ -33,21 +33,6 @@ record! {
         /// The book.
         pub(super) book: Option<&'static dyn Shelf> = SHELVES.first().copied(); book_name(),
     }
-    later {
-        /// The book's options as in the `rules` of a level, and `bad_weather: true`,
-        /// `links: [("A", "B", 4)]`, `ambush: "Side"`.
-        options: "`(...)`",
-        /// Rows of signs; `.` is floor, `#` is wall, letters of `units` are combatants.
-        map: "list of texts; must be given unless `battlefield` is",
-        /// Other signs, as in a level.
-        legend: "`{ '~': water }`",
-        /// The light wherever the legend says nothing, as in a level.
-        light: "`dark`, `low`, `bright`; bright unless given",
-        /// Zones and spots instead of `map`, as in a level.
-        battlefield: "`(...)`",
-        /// Combatants by their letter, numbered in the order of the file (below).
-        units: "`{ 'M': (...) }`; must be given",
-    }
 }
 
 record! {
@@ -55,14 +40,6 @@ record! {
     pub(super) struct End as "Scene" {
         /// The last round of the battle.
         pub(super) round_limit: u16 = USUAL_ROUND_LIMIT; number(1..=999).of("rounds"),
-    }
-    later {
-        /// What decides the battle, as in a level; zones are those of the legend.
-        goals: "as in a level",
-        /// Momentum: stunts of the place, as in a level.
-        stunts: "as in a level",
-        /// Sides with the same number are allied, as in a level; the others are alone.
-        alliances: "`{ \"Heroes\": 1, \"Guards\": 1 }`, each 1 to 99",
     }
 }
 
@@ -112,68 +89,9 @@ record! { default:
         /// (names below).
         pub refused: Vec<(String, String)> = Vec::new(); InOrder(word("a refusal", REFUSAL_NAMES)),
         /// Exact chances: `[(order: "attack Warden", of: "Warden", chances: { "hit": (3, 8) })]`.
-        pub odds: Vec<OddsExpectation> = Vec::new(); OddsList(marks),
+        pub odds: Vec<OddsExpectation> = Vec::new(); list_of(record_with(marks)),
     }
 }
-
-/// What the fields of a unit refer to: its letter, and the book.
-pub(super) type UnitStock<'s> = (char, &'s dyn Shelf);
-
-record! {
-    /// Who a unit of a scene is.
-    pub(super) struct Who as "Unit" with stock: UnitStock {
-        /// Its name; its letter unless given.
-        pub(super) name: String = stock.0.to_string(); name(),
-        /// Its archetype by name; with a `sheet` the sheet changes the archetype.
-        pub(super) archetype: Option<String> = None; maybe(one_name("an archetype", stock.1.archetypes())),
-    }
-    later {
-        /// A vehicle by name, such as `cart`, without a side.
-        vehicle: "a name",
-        /// A sheet of its own.
-        sheet: "`(...)`, with the fields of the book's sheet",
-        /// Its side; must be given unless it is a vehicle.
-        side: "a text",
-    }
-}
-
-record! {
-    /// The state of a unit at the start, and where it stands.
-    pub(super) struct State as "Unit" {
-        /// Its altitude band.
-        pub(super) band: Band = Band::Ground; named("an altitude band", &BANDS),
-        /// Whether it is hidden.
-        pub(super) hidden: bool = false; flag(),
-        /// Whether it is suspicious.
-        pub(super) suspicious: bool = false; flag(),
-        /// Whether it is surprised.
-        pub(super) surprised: bool = false; flag(),
-        /// Whether it is helpless.
-        pub(super) helpless: bool = false; flag(),
-        /// The sign it stands on, `'~'`.
-        pub(super) ground: Option<char> = None; maybe(sign()),
-    }
-    later {
-        /// Where it is among zones, `("Hall", "desk")`.
-        spot: "a zone, or `(zone, spot)`",
-        /// What it rides, by its name, also a vehicle; then its letter is not drawn.
-        rides: "a name",
-    }
-}
-
-record! {
-    /// Numbers of a unit at the start.
-    pub(super) struct Start as "Unit" {
-        /// Numbers set before the first order, or at the turn of `turn`.
-        pub(super) set: Values = Values::new(); numbers(),
-    }
-}
-
-const BANDS: [(&str, Band); 3] = [
-    ("ground", Band::Ground),
-    ("low", Band::Low),
-    ("high", Band::High),
-];
 
 #[cfg(test)]
 mod tests {

@@ -56,10 +56,11 @@ pub fn ending(rule: &ConditionRule, until: Until) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::icon::Icon;
 
     #[test]
     fn what_ends_a_condition_is_told_beside_its_time() {
-        let rule = ConditionRule::bad("Burning", "end Burning", "Bu", "none");
+        let rule = ConditionRule::bad("Burning", "end Burning", "Bu", Icon::Flame, "none");
         let told = |rule: ConditionRule, until| ending(&rule, until);
         assert_eq!(told(rule, Until::Turns(2)), None, "its time alone");
         assert_eq!(

@@ -10,7 +10,7 @@ use std::{
 
 use shadowgrid::{
     battle::{components::CombatStatus, ids::UnitId},
-    data::level::Level,
+    data::{books::SHELVES, level::Level},
     document::Document,
     rules::evoker,
 };
@@ -84,6 +84,64 @@ fn every_broken_level_says_what_is_wrong_with_it() {
         "{}\nIf this is meant so, run the test with BLESS=1.",
         wrong.join("\n")
     );
+}
+
+/// Every file of levels that has no fault.
+fn sound_levels() -> Vec<PathBuf> {
+    let files = fs::read_dir(house().join("levels")).unwrap();
+    let files = files.map(|entry| entry.unwrap().path());
+    files
+        .filter(|path| path.extension().is_some_and(|end| end == "ron"))
+        .collect()
+}
+
+/// What the sheets, options and additions of a level say in all its books, all of it.
+fn of_books(level: &Level) -> Vec<String> {
+    let sides: Vec<&str> = level.sides.iter().map(|side| side.name.as_str()).collect();
+    let mut all = Vec::new();
+    for shelf in SHELVES {
+        let book = shelf.book().id;
+        for combatant in &level.combatants {
+            let sheet = combatant.sheets.get(book);
+            let fields = sheet.map(|sheet| shelf.written_sheet(sheet, None));
+            all.push(format!("{book} {}: {fields:?}", combatant.name));
+        }
+        // What scenes and rules see: a battle begins alike.
+        if let Ok(stage) = level.stage(shelf.book()) {
+            all.push(format!("{book} {}", stage.battle(7).hash()));
+            let options = shelf.written_options(&stage.scene.options, &sides);
+            all.push(format!("{options:?}"));
+        }
+    }
+    all
+}
+
+#[test]
+fn every_level_is_written_as_it_was_read() {
+    let files = sound_levels();
+    assert!(files.len() >= 10);
+    let mut own_sheets = 0;
+    for file in files {
+        let (level, _, document) = Level::open(&file);
+        let name = file.display();
+        let level = level.unwrap_or_else(|| panic!("{name}"));
+        let written = Level::rewritten(&document).unwrap();
+        own_sheets += written.matches("sheets: {").count();
+        let document = Document::parse(document.name(), written.as_str());
+        let (again, problems) = Level::read(&document);
+        let faults: Vec<&str> = problems.iter().map(|of| of.message.as_str()).collect();
+        let again = again.unwrap_or_else(|| panic!("{name}: {faults:?}\n{written}"));
+        assert_eq!(
+            Level::rewritten(&document).as_deref(),
+            Some(written.as_str()),
+            "{name}"
+        );
+        assert_eq!(of_books(&again), of_books(&level), "{name}");
+        assert_eq!(again.goals, level.goals, "{name}");
+        assert_eq!(again.triggers, level.triggers, "{name}");
+        assert_eq!(again.description, level.description, "{name}");
+    }
+    assert!(own_sheets >= 10, "{own_sheets}");
 }
 
 #[test]

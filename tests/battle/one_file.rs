@@ -5,11 +5,14 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
-        ids::UnitId,
+        components::ConditionId,
+        icon::Icon,
+        ids::{PowerId, UnitId},
         orders::order::{ActionId, Order},
+        ruleset::condition_rule::ConditionRule,
         ruleset::{Action, Book},
     },
-    data::level::Level,
+    data::{books::BOOKS, help::help, level::Level},
     document::Document,
     rules::evoker,
     text::{menu::Menu, order_text},
@@ -69,6 +72,14 @@ fn a_new_action_is_one_file_and_one_line() {
     // It is in the menu, with its price.
     let menu = Menu::of(&battle).text();
     assert!(menu.contains("Whistle [★]"), "{menu}");
+    // A button shows its icon, and powers have their own.
+    let entry = BOOK.action(WHISTLE).unwrap().entry();
+    assert_eq!(
+        (entry.icon, entry.help),
+        (Icon::Shout, "Authority: every friend takes heart.")
+    );
+    let ember = BOOK.names.icon(battle.scene(), PowerId(0));
+    assert_eq!(ember, Some(Icon::Flame));
     // It is written and read.
     let written = order_text::write(battle.scene(), &order);
     assert_eq!(
@@ -88,4 +99,49 @@ fn a_new_action_is_one_file_and_one_line() {
     // A brain that is told it is worth much gives it.
     assert_eq!(ai::next_order(&mut battle).action, WHISTLE);
     battle.execute(order).expect("it can be done");
+}
+
+const N_CONDITIONS: usize = evoker::BOOK.conditions.len();
+const HUSHED: ConditionId = ConditionId(N_CONDITIONS as u8);
+
+/// A sample condition: its row is all there is to say.
+const ROW: ConditionRule =
+    ConditionRule::bad("Hushed", "end Hushed", "Hs", Icon::Hide, "EV-ACT-19").help("Cannot shout.");
+
+/// The flagship's conditions with one row more.
+static CONDITIONS: [ConditionRule; N_CONDITIONS + 1] = {
+    let mut all = [ROW; N_CONDITIONS + 1];
+    let mut place = 0;
+    while place < N_CONDITIONS {
+        all[place] = evoker::BOOK.conditions[place];
+        place += 1;
+    }
+    all
+};
+
+#[test]
+fn a_new_condition_is_one_row() {
+    let book = Book {
+        conditions: &CONDITIONS,
+        ..evoker::BOOK
+    };
+    let row = book.condition(HUSHED).unwrap();
+    assert_eq!(
+        (row.name, row.badge, row.icon),
+        ("Hushed", "Hs", Icon::Hide)
+    );
+    assert_eq!(row.help, "Cannot shout.");
+    assert_eq!(book.conditions.len(), N_CONDITIONS + 1);
+}
+
+#[test]
+fn every_row_of_every_book_says_all_of_its_condition() {
+    for book in BOOKS {
+        for row in book.conditions {
+            let name = format!("{} {}", book.id, row.name);
+            assert!(!row.badge.is_empty() && row.badge.len() <= 2, "{name}");
+            assert!(row.help.ends_with('.'), "{name}: {}", row.help);
+            assert!(help().rule(row.rule).is_some(), "{name}: {}", row.rule);
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::{env, fs, path::Path};
 
 use shadowgrid::{
-    data::{books::SHELVES, brains, level, portraits, reference::Table},
+    data::{books::SHELVES, brains, conditions, level, portraits, reference::Table},
     scene, settings,
 };
 
@@ -26,6 +26,7 @@ fn reference_tables_say_what_files_accept() {
         .map(|path| fs::read_to_string(root.join(path)).unwrap())
         .collect();
     let mut tables: Vec<Table> = SHELVES.iter().flat_map(|shelf| shelf.reference()).collect();
+    tables.extend(conditions::reference());
     tables.extend(brains::reference());
     tables.extend(scene::reference());
     tables.extend(settings::reference());

@@ -9,8 +9,7 @@ use crate::{
     app::{
         art::theme,
         drawing::{
-            icons::Icon,
-            pictures::{draw, icon_of_state},
+            icons::draw,
             signs::{pip, row_colour},
         },
         models::{camera::BoardView, seen_wounds::SeenState},
@@ -18,6 +17,7 @@ use crate::{
     },
     battle::{
         components::{Band, CombatStatus, Posture},
+        icon::Icon,
         ids::UnitId,
     },
 };
@@ -219,7 +219,7 @@ fn badges(painter: &Painter, look: &UnitLook, middle: Pos2, size: f32) {
         .map(|badge| {
             (
                 badge.letters,
-                icon_of_state(badge.name),
+                Some(badge.icon),
                 if badge.bad {
                     theme::bad()
                 } else {
@@ -244,7 +244,7 @@ fn badges(painter: &Painter, look: &UnitLook, middle: Pos2, size: f32) {
             Stroke::new(1.4, *colour),
         );
         if let Some(icon) = icon {
-            draw(painter, at, radius * 1.5, icon, *colour);
+            draw(painter, at, radius * 1.5, *icon, *colour);
             continue;
         }
         painter.text(

@@ -7,7 +7,6 @@ pub mod caps;
 pub mod cards;
 #[rustfmt::skip]
 pub(in crate::app) mod icons;
-pub mod pictures;
 pub mod rule_links;
 pub mod signs;
 pub mod speech;

@@ -10,6 +10,7 @@ use crate::{
     app::state::{pending::Armed, session::AppSession},
     battle::{
         Battle,
+        icon::Icon,
         ids::UnitId,
         orders::{
             order::{ActionId, Aim, ModeSet, Order, Tool},
@@ -29,8 +30,8 @@ pub struct MenuItem {
     pub armed: Armed,
     /// Its name.
     pub name: String,
-    /// The key of its picture: the key of the action, or the name of the power.
-    pub picture: String,
+    /// Its icon: that of the action or of the power.
+    pub icon: Icon,
     /// The action held back or the item drawn, for a variant of an action; otherwise empty.
     pub what: String,
     /// What it costs.
@@ -221,10 +222,7 @@ impl Source<'_> {
                 modes: ModeSet::default(),
             },
             name: name.to_owned(),
-            picture: match with {
-                Some(Tool::Power(_)) => name.to_lowercase(),
-                _ => entry.key.to_owned(),
-            },
+            icon: self.icon(with).unwrap_or(entry.icon),
             what: String::new(),
             cost,
             help: entry.help.to_owned(),
@@ -233,6 +231,15 @@ impl Source<'_> {
             key: None,
             list: Vec::new(),
         }
+    }
+
+    /// The icon of a power; `None` for other tools.
+    fn icon(&self, with: Option<Tool>) -> Option<Icon> {
+        let Some(Tool::Power(power)) = with else {
+            return None;
+        };
+        let scene = self.battle.scene();
+        scene.book.names.icon(scene, power)
     }
 
     fn legal(&self) -> impl Iterator<Item = &Order> {

@@ -3,6 +3,7 @@
 use crate::{
     app::state::shown::told,
     battle::{
+        icon::Icon,
         ids::{SideId, UnitId, UnitSet},
         side_view::SideView,
         view::View,
@@ -26,6 +27,8 @@ pub struct Lasting {
     pub time: Option<String>,
     /// What ends it early.
     pub ending: Option<String>,
+    /// Its icon.
+    pub icon: Icon,
     /// Whether it is bad for the bearer.
     pub bad: bool,
     /// Its rule.
@@ -85,6 +88,7 @@ pub fn lasting_states(view: View<'_>, viewer: Option<SideId>, unit: UnitId) -> V
                 name,
                 time: lasting(voice, unit, condition.until, view.clock().round),
                 ending: ending(rule, condition.until),
+                icon: rule.icon,
                 bad: rule.bad,
                 rule: rule.rule,
             })

@@ -14,7 +14,7 @@ use crate::{
         art::theme,
         drawing::{
             buttons::{explain, id_of},
-            pictures,
+            icons,
         },
         models::{
             keycaps::cap,
@@ -170,7 +170,7 @@ fn button(ui: &Ui, rect: Rect, item: &MenuItem, armed: Option<Armed>, enabled: b
     let edge = if tall { 22.0 } else { 14.0 };
     let middle = pos2(rect.center().x, rect.top() + edge / 2.0 + 17.0);
     let tint = if can { theme::TEXT } else { theme::OFF };
-    pictures::icon(&painter, middle, edge, &item.picture, tint);
+    icons::draw(&painter, middle, edge, item.icon, tint);
     let name = |size: f32| {
         let (font, room) = (theme::plain(size), rect.width() - 6.0);
         let mut job = egui::text::LayoutJob::simple(item.title(), font, ink, room);

@@ -19,7 +19,7 @@ use crate::{
         drawing::{
             buttons::fit,
             cards::fill_card,
-            pictures::{draw, icon_of_state},
+            icons::draw,
             signs::{pip, row_colour},
             tokens::token,
         },
@@ -99,7 +99,7 @@ pub fn show(ui: &mut Ui, area: Rect, model: &Inspector, small: bool) -> Option<U
         ui.painter()
             .galley(pos2(from, below.max(y)), points, theme::SOFT);
     }
-    // Without space for words, letters are below the portrait.
+    // Without space for words, icons are below the portrait.
     if small {
         let mut states = ui.new_child(egui::UiBuilder::new().max_rect(Rect::from_min_max(
             pos2(inner.left(), middle.y + radius + 5.0),
@@ -281,6 +281,9 @@ fn pools(ui: &Ui, width: f32, model: &Inspector, small: bool) -> Arc<Galley> {
 /// The height of a plate with a state, in points.
 const PILL: f32 = 17.0;
 
+/// The width of the icon before a name on a plate.
+const ICON_ROOM: f32 = 16.0;
+
 /// The states by name on plates, as many as fit; all of them on hover.
 fn pills(ui: &mut Ui, area: Rect, model: &Inspector) {
     let painter = ui.painter();
@@ -291,9 +294,7 @@ fn pills(ui: &mut Ui, area: Rect, model: &Inspector) {
         // The last place gives the number of further states.
         let room = area.right() - x - if more > 1 { 30.0 } else { 0.0 };
         let name = painter.layout_no_wrap(state.name.clone(), theme::plain(12.0), colour);
-        let icon = icon_of_state(&state.name);
-        let before = if icon.is_some() { 16.0 } else { 0.0 };
-        if name.size().x + before + 12.0 > room {
+        if name.size().x + ICON_ROOM + 12.0 > room {
             let text = format!("+{more}");
             let at = pos2(x + 2.0, area.center().y);
             painter.text(
@@ -307,16 +308,14 @@ fn pills(ui: &mut Ui, area: Rect, model: &Inspector) {
         }
         let plate = Rect::from_min_size(
             pos2(x, area.top()),
-            vec2(name.size().x + before + 12.0, PILL),
+            vec2(name.size().x + ICON_ROOM + 12.0, PILL),
         );
         let line = Stroke::new(1.0, colour.gamma_multiply(0.8));
         painter.rect(plate, 8.0, theme::SUNKEN, line, StrokeKind::Inside);
-        if let Some(icon) = icon {
-            let middle = pos2(plate.left() + 13.0, plate.center().y);
-            draw(painter, middle, 13.0, icon, colour);
-        }
+        let middle = pos2(plate.left() + 13.0, plate.center().y);
+        draw(painter, middle, 13.0, state.icon, colour);
         let at = pos2(
-            plate.left() + 6.0 + before,
+            plate.left() + 6.0 + ICON_ROOM,
             plate.center().y - name.size().y / 2.0,
         );
         painter.galley(at, name, colour);
@@ -346,7 +345,7 @@ fn hints(ui: &Ui, area: Rect, model: &Inspector) {
     });
 }
 
-/// The states as letters on small plates, as many as fit; all of them on hover.
+/// The states as icons on small plates, as many as fit; all of them on hover.
 fn chips(ui: &mut Ui, model: &Inspector) {
     let area = ui.max_rect();
     if model.states.is_empty() || area.height() < 14.0 {
@@ -357,15 +356,7 @@ fn chips(ui: &mut Ui, model: &Inspector) {
     let mut shown = 0;
     for state in &model.states {
         let colour = state_colour(state);
-        let icon = icon_of_state(&state.name);
-        let letters: String = state.name.chars().take(2).collect();
-        let galley = painter.layout_no_wrap(letters, theme::strong(12.0), colour);
-        let wide = if icon.is_some() {
-            13.0
-        } else {
-            galley.size().x
-        };
-        let size = vec2(wide + 9.0, 17.0);
+        let size = vec2(13.0 + 9.0, 17.0);
         if at.x + size.x > area.right() {
             at = pos2(area.left(), at.y + 19.0);
         }
@@ -375,10 +366,7 @@ fn chips(ui: &mut Ui, model: &Inspector) {
         let plate = Rect::from_min_size(at, size);
         let line = Stroke::new(1.0, colour);
         painter.rect(plate, 8.0, theme::SUNKEN, line, StrokeKind::Inside);
-        match icon {
-            Some(icon) => draw(painter, plate.center(), 13.0, icon, colour),
-            None => painter.galley(plate.center() - galley.size() / 2.0, galley, colour),
-        }
+        draw(painter, plate.center(), 13.0, state.icon, colour);
         at.x += size.x + 3.0;
         shown += 1;
     }

@@ -16,6 +16,7 @@ use crate::{
         },
         event::{BattleEvent, Gauge},
         field::zones::ZoneMap,
+        icon::Icon,
         ids::{ObstacleId, SideId, SpotId, UnitId},
         ruleset::ConditionRule,
         side_view::{Known, SideView},
@@ -54,6 +55,8 @@ pub struct WoundRow {
 pub struct Badge {
     /// One or two letters.
     pub letters: &'static str,
+    /// Its icon.
+    pub icon: Icon,
     /// Its name.
     pub name: &'static str,
     /// Its rule.
@@ -68,6 +71,7 @@ impl Badge {
     fn new(rule: &ConditionRule, amount: i16) -> Self {
         Self {
             letters: rule.badge,
+            icon: rule.icon,
             name: rule.name,
             rule: rule.rule,
             bad: rule.bad,

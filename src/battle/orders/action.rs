@@ -3,7 +3,7 @@
 use bitflags::bitflags;
 
 use super::order::Order;
-use crate::battle::{components::PoolId, ruleset::ActionParams};
+use crate::battle::{components::PoolId, icon::Icon, ruleset::ActionParams};
 
 /// What the menu, the text mode and the help say about an action.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +12,8 @@ pub struct Entry {
     pub key: &'static str,
     /// The name a player reads.
     pub name: &'static str,
+    /// Its icon on the buttons that arm it.
+    pub icon: Icon,
     /// The action as a verb phrase: the first form that fits the order is used.
     pub phrase: &'static [Form],
     /// The rules it follows, the main one first.

@@ -4,6 +4,7 @@ use bitflags::bitflags;
 
 use crate::battle::{
     components::{ConditionId, Until},
+    icon::Icon,
     ids::UnitId,
 };
 
@@ -21,8 +22,12 @@ pub struct ConditionRule {
     pub ending: &'static str,
     /// One or two letters for a badge.
     pub badge: &'static str,
+    /// Its icon on tokens and cards.
+    pub icon: Icon,
     /// Its rule.
     pub rule: &'static str,
+    /// What it means, in a sentence.
+    pub help: &'static str,
     /// Whether it is bad for the bearer.
     pub bad: bool,
     /// What its amount counts, as a player reads it, such as "level"; empty where players need not
@@ -148,11 +153,12 @@ impl Lasts {
 
 impl ConditionRule {
     /// A condition that is good for the bearer: its name, its ending as an answer says it, its
-    /// badge, its rule.
+    /// badge, its icon, its rule.
     pub const fn good(
         name: &'static str,
         ending: &'static str,
         badge: &'static str,
+        icon: Icon,
         rule: &'static str,
     ) -> Self {
         Self {
@@ -161,7 +167,9 @@ impl ConditionRule {
             told: None,
             ending,
             badge,
+            icon,
             rule,
+            help: "",
             bad: false,
             amount: "",
             group: 0,
@@ -182,12 +190,19 @@ impl ConditionRule {
         name: &'static str,
         ending: &'static str,
         badge: &'static str,
+        icon: Icon,
         rule: &'static str,
     ) -> Self {
         Self {
             bad: true,
-            ..Self::good(name, ending, badge, rule)
+            ..Self::good(name, ending, badge, icon, rule)
         }
+    }
+
+    /// Says what it means, in a sentence.
+    #[must_use]
+    pub const fn help(self, help: &'static str) -> Self {
+        Self { help, ..self }
     }
 
     /// Sets how the log reports its start and end, after the bearer's name.

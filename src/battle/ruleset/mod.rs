@@ -25,6 +25,7 @@ use super::{
     check::Check,
     components::{Ground, PoolId},
     field::{board::Board, standpoint::Standpoint},
+    icon::Icon,
     ids::{ItemId, PowerId, UnitId, UnitSet},
     odds::Odds,
     orders::{
@@ -360,6 +361,9 @@ pub trait Names: Sync {
 
     /// The power at this index of the catalogue; `None` past its end.
     fn power<'s>(&self, scene: &'s Scene, power: PowerId) -> Option<Named<'s>>;
+
+    /// The icon of the power at this index of the catalogue; `None` past its end.
+    fn icon(&self, scene: &Scene, power: PowerId) -> Option<Icon>;
 
     /// The powers a unit can use now, in the order of its sheet.
     fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId>;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::sheet::{sheet as read_sheet, with_stock};
+use super::sheet::{sheet as read_sheet, with_stock, written as written_sheet};
 use crate::{
     battle::{
         components::{Band, Columns},
@@ -13,7 +13,7 @@ use crate::{
     data::{
         assets,
         reference::{self, Table},
-        shelf::{Carrier, Recruit, Shelf, Situation, ZoneWords, settled},
+        shelf::{Carrier, Recruit, Shelf, Situation, ZoneWords, settled, written_options},
     },
     document::{
         Node, Reader, Structure,
@@ -82,6 +82,16 @@ impl Shelf for EvokerShelf {
 
     fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
         Arc::new(Options::read_among(fields, None, ()).unwrap_or_default())
+    }
+
+    fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String> {
+        let own = sheet.sheet.downcast_ref::<Sheet>();
+        let base = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
+        own.map_or_else(Vec::new, |own| written_sheet(own, base))
+    }
+
+    fn written_options(&self, options: &Definition, _sides: &[&str]) -> Vec<String> {
+        written_options::<Options>(options, ())
     }
 
     fn reference(&self) -> Vec<Table> {

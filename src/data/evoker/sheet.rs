@@ -68,6 +68,23 @@ pub(super) fn read<'d>(
     Some(sheet)
 }
 
+/// What a sheet says besides the base, as a file has it.
+pub(super) fn written(sheet: &Sheet, base: Option<&Sheet>) -> Vec<String> {
+    let evoker = &crate::data::assets().books.evoker;
+    let vehicle = vehicles::of_written(sheet);
+    let vehicle = vehicle.filter(|(_, read)| base.is_none_or(|base| base.vehicle != read.vehicle));
+    let mut fields: Vec<String> = Vec::new();
+    let mut known = base;
+    if let Some((text, read)) = &vehicle {
+        fields.push(format!("vehicle: {text}"));
+        known = Some(read);
+    }
+    fields.extend(with_stock(&evoker.catalogue, &evoker.armour, |stock| {
+        sheet.written_beside(known, stock)
+    }));
+    fields
+}
+
 /// Whether a field is given.
 fn is_given(fields: &mut Structure<'_, '_>, name: &'static str) -> bool {
     fields.node(name).and_then(Node::unwrapped).is_some()

@@ -2,7 +2,10 @@
 
 use crate::{
     data::{books::SHELVES, shelf::Shelf},
-    document::{Node, Reader, shape::ValueKind},
+    document::{
+        Node, Reader,
+        shape::{Shape, ValueKind, read_as},
+    },
 };
 
 /// The books of a level.
@@ -24,7 +27,7 @@ impl Books {
     }
 
     /// Reads the books of a level; none named means all.
-    pub(super) fn read<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Self> {
+    fn read<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Self> {
         let named = reader.list(node, |reader, node| {
             reader.one_of(node, "a book", SHELVES.iter().map(|shelf| shelf.book().id))
         })?;
@@ -40,8 +43,19 @@ impl Books {
     }
 }
 
+/// The books of a level, by their names.
+pub(super) fn books() -> impl Shape<Value = Books> {
+    read_as(ValueKind::List(Box::new(book())), Books::read, |books| {
+        if !books.listed {
+            return String::new();
+        }
+        let names: Vec<&str> = books.shelves.iter().map(|shelf| shelf.book().id).collect();
+        format!("[{}]", names.join(", "))
+    })
+}
+
 /// The name of a book.
-pub(super) fn book() -> ValueKind {
+fn book() -> ValueKind {
     let names = SHELVES.iter().map(|shelf| shelf.book().id.to_owned());
     ValueKind::OneOf {
         what: "a book",

@@ -7,22 +7,21 @@ use super::{
     entry::Entry,
     sides::{SideEntry, side},
     spot_name::{SpotName, spot},
-    vehicles::{self, Vehicle, vehicle},
+    vehicles::{Vehicle, side_of_unit, vehicle},
 };
 use crate::{
     battle::{components::Band, ids::SideId},
     data::{
         books::{SHELVES, shelf},
-        shelf::{Recruit, Shelf},
+        shelf::{Recruit, Shelf, own_sheet},
         values::{altitude, square},
     },
     document::{
-        Node, NodeKind, Reader, Structure,
+        Node, NodeKind, Reader,
         problem::Problem,
-        record::{Record, record},
+        record::record,
         shape::{
-            About, Given, OneOf, Shape, ValueKind, flag, given, name, number, one_name, read_as,
-            tried, unwritten,
+            Given, OneOf, Shape, ValueKind, flag, given, name, number, one_name, read_as, tried,
         },
     },
     geometry::Cell,
@@ -80,7 +79,7 @@ record! {
         sheets: Given<BTreeMap<&'static str, Recruit>> = Given::No;
             given(own_sheets(archetype.as_ref().and_then(Given::value))),
         /// Its side; a vehicle has none.
-        side: Option<SideId>; tried(OwnSide(among.sides)),
+        side: Option<Option<SideId>>; tried(side_of_unit("sheets", side(among.sides))),
     }
 }
 
@@ -111,77 +110,25 @@ fn own_sheets(
     archetype: Option<&String>,
 ) -> impl Shape<Value = BTreeMap<&'static str, Recruit>> + use<> {
     let archetype = archetype.cloned().unwrap_or_default();
-    unwritten(
+    let known = archetype.clone();
+    read_as(
         ValueKind::Worded("a sheet for each book, `{ evoker: (...) }`"),
         move |reader, node| read_own_sheets(reader, node, &archetype),
+        move |sheets: &BTreeMap<&'static str, Recruit>| {
+            let entry = |(book, sheet): (&&'static str, &Recruit)| {
+                let shelf = shelf(book)?;
+                let own = own_sheet(shelf, shelf.archetype(&known));
+                Some(format!("{book}: {}", own.write(sheet)))
+            };
+            let entries: Vec<String> = sheets.iter().filter_map(entry).collect();
+            format!("{{{}}}", entries.join(", "))
+        },
     )
 }
 
-/// The side of a combatant; a vehicle is of none.
-#[derive(Clone, Copy)]
-struct OwnSide<'s>(&'s [SideEntry]);
-
-impl Shape for OwnSide<'_> {
-    type Value = SideId;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&SideId>,
-    ) -> Option<SideId> {
-        side(self.0).read(reader, node, None)
-    }
-
-    fn kind(&self) -> ValueKind {
-        side(self.0).kind()
-    }
-
-    fn write(&self, value: &SideId) -> String {
-        side(self.0).write(value)
-    }
-
-    fn read_field<'d>(
-        &self,
-        fields: &mut Structure<'_, 'd>,
-        about: &About,
-        _default: Option<SideId>,
-    ) -> Option<SideId> {
-        let own = fields.node("sheets");
-        if fields.node("vehicle").is_some() || own.is_some_and(vehicles::is_meant) {
-            vehicles::refuse_fields(fields);
-            return Some(SideId::NOBODY);
-        }
-        side(self.0).read_field(fields, about, None)
-    }
-
-    fn write_field(
-        &self,
-        about: &About,
-        value: &SideId,
-        _usual: Option<&SideId>,
-        to: &mut Vec<String>,
-    ) {
-        if *value != SideId::NOBODY {
-            side(self.0).write_field(about, value, None, to);
-        }
-    }
-}
-
-/// Reads a combatant or vehicle; it needs a sheet in each of the books.
-pub(super) fn combatant<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    sides: &[SideEntry],
-    books: &[&'static dyn Shelf],
-) -> Option<Entry> {
-    let fields = CombatantFields::read(reader, node, None, Among { sides })?;
-    fields.entry(reader, node.opening(), books)
-}
-
 impl CombatantFields {
-    /// The unit; `opening` is where the combatant begins in the file.
-    fn entry(
+    /// The unit, which needs a sheet in each of the books; `opening` is where it begins in the file.
+    pub(super) fn entry(
         self,
         reader: &mut Reader<'_>,
         opening: Range<usize>,
@@ -212,7 +159,7 @@ impl CombatantFields {
         }
         let kind = (archetype, kind_span.clone().unwrap_or(opening.clone()));
         add_sheets(reader, kind, books, &mut sheets);
-        let side = self.side?;
+        let side = self.side?.unwrap_or(SideId::NOBODY);
         // A faulty place does not count as a missing one.
         if self.at.is_faulty() || self.spot.is_faulty() {
             return None;
@@ -314,8 +261,7 @@ fn read_own_sheets<'d>(
         },
         |reader, value| {
             let shelf = of.take()?;
-            let base = shelf.archetype(archetype);
-            shelf.sheet(reader, value, base.as_ref())
+            own_sheet(shelf, shelf.archetype(archetype)).read(reader, value, None)
         },
     )?;
     // A faulty sheet is reported; a unit without it would be reported a second time.

@@ -28,7 +28,11 @@ record! {
         /// The side that lies in ambush.
         pub(super) ambush: Option<SideId> = None; maybe(side(sides.0)),
         /// Options of the books.
-        pub(super) options: Options = usual_options(); by_fields(None, move |fields, _| Some(book_options(fields, sides.0))),
+        pub(super) options: Options = usual_options(); by_fields(
+            None,
+            move |fields, _| Some(book_options(fields, &names_of(sides))),
+            move |options, to| to.extend(written_options(options, &names_of(sides))),
+        ),
     }
 }
 
@@ -53,10 +57,31 @@ fn usual_options() -> Options {
         .collect()
 }
 
+/// The names of the sides.
+fn names_of(sides: Sides<'_>) -> Vec<&str> {
+    let all = sides.0.iter();
+    all.map(|entry| entry.side.name.as_str()).collect()
+}
+
 /// Reads the options of all books among the conditions; each book describes its own.
-fn book_options(fields: &mut Structure<'_, '_>, sides: &[SideEntry]) -> Options {
-    let names: Vec<&str> = sides.iter().map(|entry| entry.side.name.as_str()).collect();
+fn book_options(fields: &mut Structure<'_, '_>, sides: &[&str]) -> Options {
     let all = SHELVES.iter();
-    all.map(|shelf| (shelf.book().id, shelf.options(fields, &names)))
+    all.map(|shelf| (shelf.book().id, shelf.options(fields, sides)))
         .collect()
+}
+
+/// The options of all books that are not as usual, as a file has them. What two books call alike
+/// they share, and it stands there once.
+fn written_options(options: &Options, sides: &[&str]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for shelf in SHELVES {
+        let own = options.get(shelf.book().id);
+        let own = own.map(|own| shelf.written_options(own, sides));
+        for option in own.into_iter().flatten() {
+            if !all.contains(&option) {
+                all.push(option);
+            }
+        }
+    }
+    all
 }

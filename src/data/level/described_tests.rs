@@ -157,7 +157,8 @@ fn a_field_more_of_sides_and_combatants_is_one_line() {
         GrownCombatant,
         Among { sides: &sides },
         "(archetype: shade, at: (1, 2), name: \"Rook\", hidden: true, suspicious: true, union: 2, \
-         waiting: true, rides: \"Horse\", altitude: low, side: \"Shadows\", sample: 5)"
+         waiting: true, rides: \"Horse\", altitude: low, sheets: {evoker: (fate: 2)}, \
+         side: \"Shadows\", sample: 5)"
     );
     assert_grows!(
         GrownSeat,
@@ -167,7 +168,7 @@ fn a_field_more_of_sides_and_combatants_is_one_line() {
     assert_grows!(
         GrownRules,
         Sides(&sides),
-        "(light: low, bad_weather: true, ambush: \"Shadows\", sample: 5)"
+        "(light: low, bad_weather: true, ambush: \"Shadows\", lethal: true, sample: 5)"
     );
     assert_grows!(
         GrownTrigger,

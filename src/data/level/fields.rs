@@ -1,35 +1,38 @@
 //! The fields of a level, from its first to its last, in groups: those of a group may refer to what
 //! the groups before it hold.
 
+use std::collections::BTreeMap;
+
 use super::{
     USUAL_ROUND_LIMIT,
-    books::{Books, book},
+    books::{Books, books},
+    combatant::Among,
     conditions::{Rules, Sides},
-    goals::{self, WayToCheck},
-    later::later,
+    goals::GoalForm,
     layer::{self, Layer, layer},
     links::{Link, link},
-    map::{self, Canvas, Legend},
+    map::{self, Canvas, Legend, written_rows},
     names::{Names, zone_names},
-    roster::{People, Roster, combatants},
-    seats,
-    sides::{self, SideEntry},
-    triggers,
+    roster::Listed,
+    seats::SeatFields,
+    sides::{SideEntry, SideFields},
+    triggers::TriggerFields,
     zones::{self, Draft},
 };
 use crate::{
     battle::{
         field::{board::Board, terrain::Light},
-        goals::{Goal, Trigger},
+        scene::Definition,
     },
-    data::seats::Seat,
+    data::books::SHELVES,
     document::{
         Node, NodeKind, Reader, Structure,
+        forms::form_with,
         problem::Problem,
         record::record,
         shape::{
-            Shape, ValueKind, briefly, by_fields, list_of, name, number, record_with, text, tried,
-            unwritten, worded,
+            Placed, Shape, ValueKind, briefly, by_fields, each, later, list_of, name, number,
+            placed, read_as, record, record_with, text, tried, worded,
         },
     },
     geometry::Grid,
@@ -49,10 +52,10 @@ record! {
         pub(super) description: String = String::new(); text(),
         /// The rulebooks it can be played by, such as `[evoker, threshold]`; unless given all in which
         /// everybody has a sheet.
-        pub(super) books: Books = Books::all(); unwritten(ValueKind::List(Box::new(book())), Books::read),
+        pub(super) books: Books = Books::all(); books(),
         /// Who fights whom, see *Sides*.
-        pub(super) sides: Option<Vec<SideEntry>>;
-            tried(unwritten(ValueKind::Worded("list of `Side(...)`"), sides::sides)),
+        pub(super) sides: Option<Placed<Vec<Option<SideFields>>>>;
+            tried(briefly("list of `Side(...)`", placed(each(record())))),
     }
 }
 
@@ -79,10 +82,13 @@ record! {
         /// fields. Unless given it is a map, `grid`.
         pub(super) battlefield: Field = Field::Picture; battlefield(),
         /// What the characters of the map are, see *The map*.
-        pub(super) legend: Option<Legend>; legend_of(&battlefield),
+        pub(super) legend: Option<Legend> = None;
+            later(is_picture(&battlefield), tried(map::legend())),
         /// The map, in rows of its characters.
-        pub(super) map: Option<Canvas>;
-            picture(&battlefield, legend.as_ref().and_then(Option::as_ref), lit.rules.light),
+        pub(super) map: Option<Canvas> = None; later(is_picture(&battlefield), tried(picture(
+            legend.as_ref().and_then(Option::as_ref),
+            lit.rules.light,
+        ))),
         /// Heights of the ground: `0` to `9` are metres, `a` is 10 m, `b` 11 m and so on; `A` is -1 m,
         /// `B` -2 m and so on.
         pub(super) elevation: Layer<i16> = Layer::none();
@@ -103,25 +109,26 @@ record! {
     /// A level: what its zones are called.
     pub(super) struct NamingFields as "Level" with on: OnMap {
         /// What players call the zones of the map: `{'T': "the platform"}`; unless given "zone T".
-        pub(super) zone_names: Vec<String> = Vec::new();
-            unwritten(ValueKind::Worded("`{ letter: name }`"), move |reader, node| {
-                zone_names(reader, node, on.board)
-            }),
+        pub(super) zone_names: Vec<String> = Vec::new(); zone_names(on.0),
     }
 }
 
-/// What the names of zones refer to.
+/// The map with its layers, to which the names of zones refer.
 #[derive(Clone, Copy)]
-pub(super) struct OnMap<'s> {
-    /// The map with its layers.
-    pub(super) board: &'s Board,
-}
+pub(super) struct OnMap<'s>(pub(super) &'s Board);
+
+/// The sides to which combatants refer; `None` where they are faulty: reporting that for every
+/// combatant would not help.
+pub(super) type KnownSides<'s> = Option<&'s [SideEntry]>;
 
 record! {
     /// A level: who fights, and how long.
-    pub(super) struct RosterFields as "Level" with people: People {
+    pub(super) struct RosterFields as "Level" with sides: KnownSides {
         /// Who fights, see *Combatants*.
-        pub(super) combatants: Option<Roster>; tried(all_combatants(people)),
+        pub(super) combatants: Option<Listed>;
+            tried(later(sides.is_some(), briefly("list of combatants, at most 256", placed(each(
+                placed(record_with(Among { sides: sides.unwrap_or_default() })),
+            ))))),
         /// After so many rounds the battle is a draw.
         pub(super) round_limit: u16 = USUAL_ROUND_LIMIT; number(1..=999).of("rounds"),
     }
@@ -134,31 +141,62 @@ pub(super) struct Known<'l> {
     pub(super) names: Names<'l>,
     /// Whether all of that is known: while it is faulty they are not read.
     pub(super) is_whole: bool,
+    /// Whether the map is known.
+    pub(super) has_map: bool,
 }
 
 record! {
     /// A level: what its battle is fought for, and what happens by itself.
     pub(super) struct AimFields as "Level" with known: Known {
         /// What decides the battle besides the last side standing, see *Goals*.
-        pub(super) goals: Ways<Goal> = Ways::none();
-            later(known.is_whole, unwritten(ValueKind::Worded("list of goals"), move |reader, node| {
-                Ways::of(|ways| goals::goals(reader, node, known.names, ways))
-            })),
+        pub(super) goals: Vec<GoalForm> = Vec::new();
+            later(known.is_whole, briefly("list of goals", list_of(form_with(known.names)))),
         /// What happens by itself, see *Triggers*.
-        pub(super) triggers: Ways<Trigger> = Ways::none();
-            later(known.is_whole, unwritten(ValueKind::Worded("list of triggers"), move |reader, node| {
-                Ways::of(|ways| triggers::triggers(reader, node, known.names, ways))
-            })),
+        pub(super) triggers: Placed<Vec<TriggerFields>> = Placed::default();
+            later(known.is_whole, briefly("list of triggers", placed(list_of(record_with(known.names))))),
         /// Bonds between allies with a rank from 0 to 10: `[("Iren", "Tomas", 4)]`.
-        pub(super) links: Vec<Link> = Vec::new(); later(known.is_whole, list_of(link(known.names))),
+        pub(super) links: Vec<Link> = Vec::new();
+            later(known.is_whole, list_of(link(known.names, true))),
         /// Players with names and the sides or combatants they lead:
         /// `[Seat(name: "Anna", leads: ["Heroes"])]`; unless given one player for all sides of an
         /// alliance that `human` leads. A seat leads its side also where the level gives that to `ai`.
-        pub(super) seats: Vec<Seat> = Vec::new();
-            later(known.is_whole, unwritten(ValueKind::Worded("list of `Seat(...)`"), move |reader, node| {
-                seats::seats(reader, node, known.names)
-            })),
+        pub(super) seats: Vec<Placed<SeatFields>> = Vec::new();
+            later(known.is_whole, briefly("list of `Seat(...)`", list_of(placed(record_with(known.names))))),
+        /// What it adds to its books.
+        pub(super) catalogues: Catalogues = Catalogues::new(); by_fields(
+            None,
+            move |fields, _| Some(added(fields, known)),
+            move |catalogues, to| to.extend(written_additions(catalogues, known.names)),
+        ),
     }
+}
+
+/// The items and powers of books to which the level adds some, by the book's name.
+type Catalogues = BTreeMap<&'static str, Definition>;
+
+/// Reads the items and powers that the level adds to its books. Without a map its zones are unknown.
+fn added(fields: &mut Structure<'_, '_>, known: Known<'_>) -> Catalogues {
+    let zone = known.names.zone();
+    let mut all = BTreeMap::new();
+    for shelf in SHELVES {
+        let own = shelf.enriched(fields, &|reader, node| match known.has_map {
+            true => zone.read(reader, node, None),
+            false => Some(0),
+        });
+        if let Some(own) = own {
+            all.insert(shelf.book().id, own);
+        }
+    }
+    all
+}
+
+fn written_additions(catalogues: &Catalogues, names: Names<'_>) -> Vec<String> {
+    let shelves = SHELVES.iter();
+    let added = shelves.filter_map(|shelf| {
+        let own = catalogues.get(shelf.book().id)?;
+        Some(shelf.written_additions(own, &|zone| names.zone().write(&zone)))
+    });
+    added.flatten().collect()
 }
 
 /// The number of the format.
@@ -190,18 +228,26 @@ pub(super) enum Field {
 
 /// The kind of battlefield of a level; zones have no map.
 fn battlefield() -> impl Shape<Value = Field> {
-    by_fields(Some(ValueKind::Worded("`zones(...)`")), |fields, about| {
-        let Some(node) = fields.node(about.name) else {
-            return Some(Field::Picture);
-        };
-        let zones = fields.optional(about.name, zones::battlefield);
-        let name = node.name();
-        if name.is_some_and(|name| name.eq_ignore_ascii_case("grid")) {
-            return Some(Field::Picture);
-        }
-        refuse_map(fields, node);
-        Some(Field::Zones(zones))
-    })
+    by_fields(
+        Some(ValueKind::Worded("`zones(...)`")),
+        |fields, about| {
+            let Some(node) = fields.node(about.name) else {
+                return Some(Field::Picture);
+            };
+            let zones = fields.optional(about.name, zones::battlefield);
+            let name = node.name();
+            if name.is_some_and(|name| name.eq_ignore_ascii_case("grid")) {
+                return Some(Field::Picture);
+            }
+            refuse_map(fields, node);
+            Some(Field::Zones(zones))
+        },
+        |field, to| {
+            if let Field::Zones(Some(zones)) = field {
+                to.push(format!("battlefield: {}", zones.written()));
+            }
+        },
+    )
 }
 
 /// Reports fields of a map beside zones.
@@ -221,32 +267,13 @@ fn is_picture(field: &Option<Field>) -> bool {
     matches!(field, None | Some(Field::Picture))
 }
 
-/// The legend of a map.
-fn legend_of(field: &Option<Field>) -> impl Shape<Value = Option<Legend>> + use<> {
-    let is_needed = is_picture(field);
-    let kind = ValueKind::Worded("`{ 'character': terrain }`");
-    by_fields(Some(kind), move |fields, about| {
-        let read = is_needed.then(|| fields.required(about.name, map::legend));
-        Some(read.flatten())
-    })
-}
-
-/// A map in letters; `light` is for squares that have none of their own.
-fn picture<'l>(
-    field: &Option<Field>,
-    legend: Option<&'l Legend>,
-    light: Light,
-) -> impl Shape<Value = Option<Canvas>> + use<'l> {
-    let is_needed = is_picture(field);
-    let kind = ValueKind::Worded("list of texts, one a row");
-    by_fields(Some(kind), move |fields, about| {
-        let read = is_needed.then(|| {
-            fields.required(about.name, |reader, node| {
-                map::map(reader, node, legend?, light)
-            })
-        });
-        Some(read.flatten())
-    })
+/// A map in letters of the legend; `light` is for squares that have none of their own.
+fn picture(legend: Option<&Legend>, light: Light) -> impl Shape<Value = Canvas> + use<'_> {
+    read_as(
+        ValueKind::Worded("list of texts, one a row"),
+        move |reader, node| map::map(reader, node, legend?, light),
+        |canvas: &Canvas| written_rows(&canvas.rows),
+    )
 }
 
 fn has_map(map: &Option<Option<Canvas>>) -> bool {
@@ -256,39 +283,4 @@ fn has_map(map: &Option<Option<Canvas>>) -> bool {
 fn grid(map: &Option<Option<Canvas>>) -> Grid {
     let canvas = map.as_ref().and_then(Option::as_ref);
     canvas.map_or(Grid::default(), |canvas| canvas.board.grid)
-}
-
-/// The combatants of a level. Without sides nobody can be placed, and reporting that for every
-/// combatant would not help.
-fn all_combatants(people: People<'_>) -> impl Shape<Value = Roster> + use<'_> {
-    let kind = ValueKind::Worded("list of combatants, at most 256");
-    by_fields(Some(kind), move |fields, about| {
-        if people.sides.is_none() && fields.node(about.name).is_some() {
-            return None;
-        }
-        fields.required(about.name, |reader, node| combatants(reader, node, people))
-    })
-}
-
-/// What a level plans for, with the ways to zones that it needs.
-#[derive(Clone)]
-pub(super) struct Ways<T> {
-    /// The goals or triggers.
-    pub(super) all: Vec<T>,
-    /// The ways that they need.
-    pub(super) ways: Vec<WayToCheck>,
-}
-
-impl<T> Ways<T> {
-    fn none() -> Self {
-        Self {
-            all: Vec::new(),
-            ways: Vec::new(),
-        }
-    }
-
-    fn of(read: impl FnOnce(&mut Vec<WayToCheck>) -> Option<Vec<T>>) -> Option<Self> {
-        let mut ways = Vec::new();
-        read(&mut ways).map(|all| Self { all, ways })
-    }
 }

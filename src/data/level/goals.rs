@@ -2,24 +2,24 @@
 
 use std::ops::Range;
 
-use super::{Level, entry::Entry, names::Names, sides::SideEntry};
+use super::names::Names;
 use crate::{
     battle::{
         goals::Goal,
         ids::{SideId, UnitId},
     },
     document::{
-        Node, Reader,
-        forms::{form_with, forms},
+        Reader,
+        forms::forms,
         record::record,
-        shape::{Placed, Shape, brief, flat_with, list_of, placed},
+        shape::{Placed, brief, flat_with, placed},
     },
 };
 
 forms! {
     /// What ends a battle besides the last side standing.
     #[derive(Clone)]
-    pub(super) enum GoalForm as "a goal" with names: Names {
+    pub(crate) enum GoalForm as "a goal" with names: Names {
         /// The others win when nobody of this side is left: `defeat("Shadows")`.
         Defeat(SideId; names.side()) as "defeat",
         /// The side wins when it was alone in the zone at the end of so many rounds in a row:
@@ -50,7 +50,7 @@ forms! {
 record! {
     /// The side that survives, and how long.
     #[derive(Clone)]
-    pub(super) struct Survival as "survive" with names: Names {
+    pub(crate) struct Survival as "survive" with names: Names {
         /// The side; the first of the level unless given.
         side: SideId = SideId(0); names.side(),
         /// Rounds after which it is still there.
@@ -70,7 +70,7 @@ impl Survival {
 
 /// A side and a zone it should reach, for the check of routes.
 #[derive(Clone)]
-pub(super) struct WayToCheck {
+pub(crate) struct WayToCheck {
     pub(super) side: SideId,
     pub(super) zone: u8,
     pub(super) span: Range<usize>,
@@ -90,34 +90,16 @@ impl WayToCheck {
     }
 }
 
-/// Reads the goals of a level that is made already; its board has the zones they may name.
-pub(crate) fn goals_of<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    level: &Level,
-) -> Option<Vec<Goal>> {
-    let sides: Vec<SideEntry> = level.sides.iter().cloned().map(SideEntry::of).collect();
-    let entries: Vec<Entry> = level.combatants.iter().cloned().map(Entry::of).collect();
-    let names = Names {
-        board: &level.board,
-        sides: &sides,
-        entries: &entries,
-        round_limit: level.round_limit,
-    };
-    goals(reader, node, names, &mut Vec::new())
-}
-
-/// Reads goals, and notes the zones that they need.
-pub(super) fn goals<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
+/// The goals of these forms; `ways_to_check` gets the zones that they need.
+pub(crate) fn goals(
+    reader: &mut Reader<'_>,
+    forms: Vec<GoalForm>,
     names: Names<'_>,
     ways_to_check: &mut Vec<WayToCheck>,
-) -> Option<Vec<Goal>> {
-    let forms = list_of(form_with::<GoalForm, _>(names)).read(reader, node, None)?;
+) -> Vec<Goal> {
     let goals = forms.into_iter();
     let goals = goals.filter_map(|form| form.goal(reader, names, ways_to_check));
-    Some(goals.collect())
+    goals.collect()
 }
 
 impl GoalForm {

@@ -74,15 +74,14 @@ fn read_depth<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &Terrain) ->
 }
 
 /// Reads the name of a kind of ground; what stands in its brackets is still to be read.
-pub(super) fn named<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(Variant<'d>, Terrain)> {
-    let names: Vec<&'static str> = assets()
-        .terrains
-        .iter()
-        .map(|terrain| terrain.name.as_str())
-        .collect();
+pub(super) fn named<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+) -> Option<(Variant<'d>, &'static Terrain)> {
+    let all = assets().terrains.iter();
+    let names: Vec<&'static str> = all.map(|terrain| terrain.name.as_str()).collect();
     let variant = reader.variant(node, "a terrain", &names)?;
-    let terrain = assets().terrain(variant.name)?.clone();
-    Some((variant, terrain))
+    Some((variant, assets().terrain(variant.name)?))
 }
 
 /// Further kinds of ground in the same square, as in `shallows(features: [mud])`: their effects add
@@ -92,10 +91,24 @@ pub(super) fn features(terrain: Terrain) -> impl Shape<Value = Vec<Terrain>> {
         ValueKind::List(Box::new(ValueKind::Worded("a terrain"))),
         move |reader, node| read_features(reader, node, &terrain),
         |features| {
-            let names: Vec<&str> = features.iter().map(|one| one.name.as_str()).collect();
-            format!("[{}]", names.join(", "))
+            let all: Vec<String> = features.iter().map(written_feature).collect();
+            format!("[{}]", all.join(", "))
         },
     )
+}
+
+/// One of them as a file has it: with its depth, if that is its own.
+fn written_feature(feature: &Terrain) -> String {
+    let name = &feature.name;
+    let usual = assets().terrain(name);
+    let is_own = |depth: fn(&Terrain) -> u8| usual.is_some_and(|it| depth(it) != depth(feature));
+    if is_own(|terrain| terrain.water) {
+        format!("{name}({})", water().write(&feature.water))
+    } else if is_own(|terrain| terrain.gap) {
+        format!("{name}({})", feature.gap)
+    } else {
+        name.clone()
+    }
 }
 
 fn read_features<'d>(
@@ -118,10 +131,10 @@ fn read_features<'d>(
 fn feature<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Terrain> {
     let (variant, terrain) = named(reader, node)?;
     match variant.body().map(|body| &body.kind) {
-        None | Some(NodeKind::Unit) => Some(terrain),
+        None | Some(NodeKind::Unit) => Some(terrain.clone()),
         Some(_) => {
-            let depth = depth(&terrain).read_form(reader, &variant)?;
-            Some(depth.of(&terrain))
+            let depth = depth(terrain).read_form(reader, &variant)?;
+            Some(depth.of(terrain))
         }
     }
 }

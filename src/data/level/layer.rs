@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::map::{MOST_FAULTS, NO_TABS, check_widths, rows};
+use super::map::{MOST_FAULTS, NO_TABS, check_widths, rows, written_rows};
 use crate::{
     battle::field::terrain::Light,
     document::{
         Node, Reader,
         problem::Problem,
         quoted,
-        shape::{Shape, ValueKind, unwritten},
+        shape::{Shape, ValueKind, read_as},
     },
     geometry::{Cell, Grid},
 };
@@ -30,6 +30,8 @@ pub(super) const HAZE: &str =
 pub(super) struct Layer<T> {
     /// The squares it changes, in reading order.
     pub(super) cells: Vec<(Cell, T)>,
+    /// The rows of its picture.
+    rows: Vec<String>,
     /// Whether it is as large as the map.
     pub(super) is_whole: bool,
 }
@@ -39,6 +41,7 @@ impl<T> Layer<T> {
     pub(super) fn none() -> Self {
         Self {
             cells: Vec::new(),
+            rows: Vec::new(),
             is_whole: true,
         }
     }
@@ -52,9 +55,13 @@ pub(super) fn layer<T>(
     help: &'static str,
     of: fn(char) -> Option<T>,
 ) -> impl Shape<Value = Layer<T>> {
-    unwritten(
+    read_as(
         ValueKind::Worded("a picture as large as the map"),
         move |reader, node| read(reader, node, grid, (name, help), of),
+        |layer: &Layer<T>| match layer.rows.is_empty() {
+            true => String::new(),
+            false => written_rows(&layer.rows),
+        },
     )
 }
 
@@ -67,6 +74,7 @@ fn read<'d, T>(
 ) -> Option<Layer<T>> {
     let rows = rows(reader, node)?;
     let mut layer = Layer::none();
+    layer.rows = rows.iter().map(|(_, row)| (*row).to_owned()).collect();
     if rows.len() != usize::from(grid.height) {
         let message = format!(
             "the layer `{name}` has {} rows, the map has {}",

@@ -14,8 +14,13 @@ use crate::{
         },
         ids::{ObstacleId, TerrainId},
     },
-    data::{assets, interact, values},
-    document::{Node, NodeKind, Reader, problem::Problem, quoted, shape::Shape},
+    data::{assets, interact},
+    document::{
+        Node, NodeKind, Reader,
+        problem::Problem,
+        quoted,
+        shape::{Shape, ValueKind, read_as},
+    },
     geometry::{Cell, Grid},
 };
 
@@ -31,12 +36,28 @@ pub(crate) type Legend = BTreeMap<char, (Option<Square>, Range<usize>)>;
 pub(crate) struct Canvas {
     pub(crate) board: Board,
     pub(crate) haze: BTreeMap<Cell, Option<u16>>,
+    /// The rows of the picture.
+    pub(super) rows: Vec<String>,
     /// Whether every square is as its author meant it; if not, checks of the whole map are skipped.
     pub(crate) is_sound: bool,
 }
 
-/// Reads the legend.
-pub(crate) fn legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Legend> {
+/// The legend of a map.
+pub(crate) fn legend() -> impl Shape<Value = Legend> {
+    read_as(
+        ValueKind::Worded("`{ 'character': terrain }`"),
+        read_legend,
+        |legend: &Legend| {
+            let entry = |(letter, (square, _)): (&char, &(Option<Square>, Range<usize>))| {
+                Some(format!("{letter:?}: {}", square.as_ref()?.written()))
+            };
+            let entries: Vec<String> = legend.iter().filter_map(entry).collect();
+            format!("{{{}}}", entries.join(", "))
+        },
+    )
+}
+
+fn read_legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Legend> {
     // Keys are read right before their values.
     let key_span = cell::Cell::new(0..0);
     reader.map(
@@ -51,11 +72,6 @@ pub(crate) fn legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Lege
         },
         |reader, value| Some((square(reader, value), key_span.take())),
     )
-}
-
-/// Reads an amount of light.
-pub(crate) fn light<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Light> {
-    values::light().read(reader, node, None)
 }
 
 /// Reads the map with its legend.
@@ -94,6 +110,7 @@ pub(crate) fn map<'d>(
             ..Board::default()
         },
         haze: BTreeMap::new(),
+        rows: rows.iter().map(|(_, row)| (*row).to_owned()).collect(),
         is_sound: check_widths(reader, &rows, width, "the map")
             && Some(rows.len()) == node.items().map(<[Node]>::len),
     };
@@ -250,6 +267,12 @@ fn check_switches<'d>(reader: &mut Reader<'d>, canvas: &Canvas, legend: &Legend)
 /// The number of a zone, added if it is new.
 pub(super) fn zone_number(board: &mut Board, zone: char) -> u16 {
     place_of(&mut board.zones, &zone)
+}
+
+/// The rows of a picture as a file has them.
+pub(super) fn written_rows(rows: &[String]) -> String {
+    let rows: Vec<String> = rows.iter().map(|row| format!("\n{row:?}")).collect();
+    format!("[{}]", rows.join(","))
 }
 
 /// The rows of a picture; one that could not be read keeps its place, empty.

@@ -18,7 +18,6 @@ mod entry;
 mod fields;
 mod goals;
 mod ground;
-mod later;
 mod layer;
 mod links;
 pub(crate) mod map;
@@ -47,8 +46,9 @@ use std::path::Path;
 
 pub(crate) use definition::fingerprint;
 pub use definition::{COLOURS, Combatant, LARGEST_MAP, Level, USUAL_ROUND_LIMIT};
-pub(crate) use goals::goals_of;
-pub(crate) use names::zone;
+pub(crate) use goals::{GoalForm, goals};
+pub(crate) use links::{Link, link};
+pub(crate) use names::{Cast, Names};
 pub use reference::reference;
 pub(crate) use room::has_room;
 pub use rules::RULES;
@@ -80,7 +80,7 @@ impl Level {
     /// ```
     pub fn read(document: &Document) -> (Option<Self>, Problems) {
         let mut reader = Reader::new(document);
-        let level = read::level(&mut reader, document.root());
+        let level = read::level(&mut reader, document.root(), None);
         let names: Vec<&'static str> = RULES.iter().map(|(rule, _)| *rule).collect();
         let problems = reader.finish(&names);
         let level = level.filter(|_| !problems.has_errors()).map(|level| Self {
@@ -90,6 +90,16 @@ impl Level {
             ..level
         });
         (level, problems)
+    }
+
+    /// What a level file says, written anew: every field that is not as usual, without comments.
+    /// `None` for a file with errors.
+    pub fn rewritten(document: &Document) -> Option<String> {
+        let mut reader = Reader::new(document);
+        let mut fields = Vec::new();
+        let level = read::level(&mut reader, document.root(), Some(&mut fields));
+        level.filter(|_| !reader.finish(&[]).has_errors())?;
+        Some(format!("Level(\n    {},\n)\n", fields.join(",\n    ")))
     }
 }
 

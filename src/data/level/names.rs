@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::{
+    Level,
     entry::Entry,
     sides::{SideEntry, side},
     spot_name::{SpotName, spot_named},
@@ -18,14 +19,36 @@ use crate::{
     document::{
         self, Node, NodeKind, Reader, Variant,
         problem::Problem,
-        shape::{Shape, behind, number, one_title, read_as, worded},
+        shape::{Shape, ValueKind, behind, number, one_title, read_as, worded},
     },
     geometry::Cell,
 };
 
+/// The sides and combatants of a level that is made already.
+#[derive(Default)]
+pub(crate) struct Cast {
+    sides: Vec<SideEntry>,
+    entries: Vec<Entry>,
+}
+
+impl Cast {
+    /// Those of a level.
+    pub(crate) fn of(level: &Level) -> Self {
+        Self {
+            sides: level.sides.iter().cloned().map(SideEntry::of).collect(),
+            entries: level.combatants.iter().cloned().map(Entry::of).collect(),
+        }
+    }
+
+    /// What goals and other fields may name, on this board.
+    pub(crate) fn names<'l>(&'l self, board: &'l Board, round_limit: u16) -> Names<'l> {
+        Names::of(board, &self.sides, &self.entries, round_limit)
+    }
+}
+
 /// What goals and triggers may name.
 #[derive(Clone, Copy)]
-pub(super) struct Names<'l> {
+pub(crate) struct Names<'l> {
     pub(super) board: &'l Board,
     pub(super) sides: &'l [SideEntry],
     pub(super) entries: &'l [Entry],
@@ -33,9 +56,30 @@ pub(super) struct Names<'l> {
 }
 
 impl<'l> Names<'l> {
+    /// The names of these sides and combatants, on this board.
+    pub(super) fn of(
+        board: &'l Board,
+        sides: &'l [SideEntry],
+        entries: &'l [Entry],
+        round_limit: u16,
+    ) -> Self {
+        Self {
+            board,
+            sides,
+            entries,
+            round_limit,
+        }
+    }
+
     /// The name of a side.
-    pub(super) fn side(self) -> impl Shape<Value = SideId> {
+    pub(crate) fn side(self) -> impl Shape<Value = SideId> {
         side(self.sides)
+    }
+
+    /// The names of the sides.
+    pub(crate) fn sides(self) -> Vec<&'l str> {
+        let sides = self.sides.iter();
+        sides.map(|entry| entry.side.name.as_str()).collect()
     }
 
     /// The name of a combatant.
@@ -46,7 +90,7 @@ impl<'l> Names<'l> {
     }
 
     /// The letter of a zone of the map.
-    pub(super) fn zone(self) -> impl Shape<Value = u8> + 'l {
+    pub(crate) fn zone(self) -> impl Shape<Value = u8> + 'l {
         worded(
             "the letter of a zone, `'A'`",
             move |reader, node| zone(reader, node, self.board),
@@ -211,9 +255,26 @@ fn read_spot<'d>(
     )
 }
 
-/// Reads what players call the zones of a map: `{'T': "the platform"}`. The names come by the
-/// number of their zones, empty for those without one.
-pub(super) fn zone_names<'d>(
+/// What players call the zones of a map: `{'T': "the platform"}`. The names come by the number of
+/// their zones, empty for those without one.
+pub(super) fn zone_names(board: &Board) -> impl Shape<Value = Vec<String>> {
+    read_as(
+        ValueKind::Worded("`{ letter: name }`"),
+        move |reader, node| read_zone_names(reader, node, board),
+        move |names| {
+            let named = board.zones.iter().zip(names);
+            let named = named.filter(|(_, name)| !name.is_empty());
+            let entries = named.map(|(zone, name)| format!("{zone:?}: {name:?}"));
+            let entries: Vec<String> = entries.collect();
+            match entries.is_empty() {
+                true => String::new(),
+                false => format!("{{{}}}", entries.join(", ")),
+            }
+        },
+    )
+}
+
+fn read_zone_names<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
     board: &Board,
@@ -227,7 +288,7 @@ pub(super) fn zone_names<'d>(
 }
 
 /// Reads the letter of a zone of the map, as the number of the zone.
-pub(crate) fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node, board: &Board) -> Option<u8> {
+pub(super) fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node, board: &Board) -> Option<u8> {
     let letter = reader.char(node)?;
     zone_of(reader, letter, node.span.clone(), board)
 }

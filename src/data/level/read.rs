@@ -11,24 +11,24 @@ use super::{
         AimFields, ConditionFields, Field, GroundFields, HeadFields, Known, Lit, NamingFields,
         OnMap, RosterFields,
     },
-    goals::WayToCheck,
+    goals::{self, WayToCheck},
     map::{Canvas, zone_number},
     names::{self, Names},
     place,
     reach::{self, LevelWays},
-    roster::{People, Roster},
-    sides::SideEntry,
+    roster::{self, Roster},
+    seats,
+    sides::{self, SideEntry},
     stage::clouds,
-    zone_plan,
+    triggers, zone_plan,
 };
 use crate::{
     battle::{
         field::board::Board,
         goals::{Then, Trigger, When},
         ids::{UnitId, UnitSet},
-        scene::Definition,
     },
-    data::{agreement::Agreement, books::SHELVES},
+    data::agreement::Agreement,
     document::{
         self, Node, Reader, Structure,
         problem::{Problem, nearest},
@@ -37,69 +37,89 @@ use crate::{
     },
 };
 
-/// Reads a level; the parts that can be read are checked even when others cannot.
-pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level> {
+/// The fields of a level as a file has them, while it is written anew.
+pub(super) type Written<'w> = Option<&'w mut Vec<String>>;
+
+/// Adds the fields of a group that are not as usual to those that are written.
+fn note<R: Record>(written: &mut Written<'_>, group: &R, stock: R::Stock<'_>) {
+    if let Some(written) = written {
+        written.extend(group.written(stock));
+    }
+}
+
+/// Reads a level; the parts that can be read are checked even when others cannot. What it says is
+/// added to `written`.
+pub(super) fn level<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    mut written: Written<'_>,
+) -> Option<Level> {
     check_is_level(reader, node)?;
     let mut fields = reader.structure(node, "Level");
     let head = HeadFields::read_among(&mut fields, None, ())?;
+    note(&mut written, &head, ());
     let sides_node = fields.node("sides");
-    let sides = head.sides.as_deref();
-    let known_sides = sides.unwrap_or_default();
+    let sides = head
+        .sides
+        .and_then(|list| sides::entries(fields.reader(), list));
+    let known_sides = sides.as_deref().unwrap_or_default();
     let conditions = ConditionFields::read_among(&mut fields, None, Sides(known_sides))?;
+    note(&mut written, &conditions, Sides(known_sides));
     let rules = conditions.rules;
 
     let lit = Lit { rules: &rules };
     let ground = GroundFields::read_among(&mut fields, None, lit)?;
+    note(&mut written, &ground, lit);
     let books = playable(head.books, &ground.battlefield);
     let canvas = canvas(&mut fields, ground, &rules);
     let has_map = canvas.is_some();
     let mut canvas = canvas.unwrap_or_else(no_map);
     canvas.board.bad_weather = rules.bad_weather;
 
-    let on = OnMap {
-        board: &canvas.board,
-    };
-    canvas.board.zone_names = NamingFields::read_among(&mut fields, None, on)?.zone_names;
+    let on = OnMap(&canvas.board);
+    let naming = NamingFields::read_among(&mut fields, None, on)?;
+    note(&mut written, &naming, on);
+    canvas.board.zone_names = naming.zone_names;
 
     let entries_node = fields.node("combatants");
-    let people = People {
-        sides,
-        books: &books,
-    };
-    let who = RosterFields::read_among(&mut fields, None, people)?;
-    let everybody = who.combatants.is_some();
-    let mut roster = who.combatants.unwrap_or(Roster {
-        entries: Vec::new(),
-        shelves: books.shelves,
-    });
+    let who = RosterFields::read_among(&mut fields, None, sides.as_deref())?;
+    note(&mut written, &who, sides.as_deref());
+    let items = entries_node.and_then(Node::items).unwrap_or_default();
+    let roster = who
+        .combatants
+        .and_then(|list| roster::roster(fields.reader(), list, items, known_sides, &books));
+    let everybody = roster.is_some();
+    let mut roster = roster.unwrap_or_else(|| Roster::of_nobody(books));
     if everybody && has_map {
         // Routes from a wrong place cannot be checked.
         canvas.is_sound &= place_all(fields.reader(), &canvas, known_sides, &mut roster.entries);
     }
 
-    let names = Names {
-        board: &canvas.board,
-        sides: known_sides,
-        entries: &roster.entries,
-        round_limit: who.round_limit,
-    };
+    let names = Names::of(&canvas.board, known_sides, &roster.entries, who.round_limit);
     check_start_zones(fields.reader(), sides_node, names, has_map);
     let is_whole = sides.is_some() && everybody && has_map;
-    let aims = AimFields::read_among(&mut fields, None, Known { names, is_whole })?;
-    let catalogues = catalogues(&mut fields, has_map.then_some(names.board));
+    let known = Known {
+        names,
+        is_whole,
+        has_map,
+    };
+    let aims = AimFields::read_among(&mut fields, None, known)?;
+    note(&mut written, &aims, known);
+    let mut ways_to_check = Vec::new();
     fields.finish();
+    let goals = goals::goals(reader, aims.goals, names, &mut ways_to_check);
+    let triggers = triggers::triggers(reader, aims.triggers, names, &mut ways_to_check);
+    let seats = seats::seats(reader, aims.seats);
 
     let books: Vec<_> = roster.shelves.iter().map(|shelf| shelf.book()).collect();
     if is_whole {
-        check_whole(reader, entries_node, sides_node, &names, &aims.triggers.all);
+        check_whole(reader, entries_node, sides_node, &names, &triggers);
         if canvas.is_sound {
-            let ways = LevelWays::new(names.board, &aims.triggers.all, books.clone());
-            let mut to_check = aims.goals.ways;
-            to_check.extend(aims.triggers.ways);
-            check_ways(reader, sides_node, &names, &ways, &to_check);
+            let ways = LevelWays::new(names.board, &triggers, books.clone());
+            check_ways(reader, sides_node, &names, &ways, &ways_to_check);
         }
     }
-    let sides = head.sides.unwrap_or_default();
+    let sides = sides.unwrap_or_default();
     let entries = roster.entries.into_iter();
     Some(Level {
         file: String::new(),
@@ -111,20 +131,20 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
         haze: clouds(canvas.haze),
         board: canvas.board,
         combatants: entries.map(|entry| entry.combatant).collect(),
-        seats: aims.seats,
+        seats,
         agreed: Agreement::default(),
         minds: sides.iter().map(|entry| entry.mind).collect(),
         surprise: sides.iter().map(|entry| entry.surprise).collect(),
         staged: false,
         players: sides.iter().map(|entry| entry.player).collect(),
         sides: sides.into_iter().map(|entry| entry.side).collect(),
-        goals: aims.goals.all,
-        triggers: aims.triggers.all,
+        goals,
+        triggers,
         round_limit: who.round_limit,
         links: aims.links,
         ambush: rules.ambush,
         options: rules.options,
-        catalogues,
+        catalogues: aims.catalogues,
     })
 }
 
@@ -180,24 +200,6 @@ fn canvas(fields: &mut Structure<'_, '_>, ground: GroundFields, rules: &Rules) -
     Some(canvas)
 }
 
-/// The items and powers that the level adds to its books. Without a map its zones are unknown.
-fn catalogues(
-    fields: &mut Structure<'_, '_>,
-    board: Option<&Board>,
-) -> BTreeMap<&'static str, Definition> {
-    let mut all = BTreeMap::new();
-    for shelf in SHELVES {
-        let own = shelf.enriched(fields, &|reader, node| match board {
-            Some(board) => names::zone(reader, node, board),
-            None => Some(0),
-        });
-        if let Some(own) = own {
-            all.insert(shelf.book().id, own);
-        }
-    }
-    all
-}
-
 /// Reports a file that is not a level.
 fn check_is_level(reader: &mut Reader<'_>, node: &Node) -> Option<()> {
     let other = node.name();
@@ -217,6 +219,7 @@ fn no_map() -> Canvas {
     Canvas {
         board: Board::default(),
         haze: BTreeMap::new(),
+        rows: Vec::new(),
         is_sound: false,
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{
     USUAL_ROUND_LIMIT,
-    books::Books,
     combatant::{Among, CombatantFields},
     conditions::{Rules, Sides},
     fields::{
@@ -11,7 +10,6 @@ use super::{
     },
     goals::GoalForm,
     names::Names,
-    roster::People,
     seats::SeatFields,
     sides::SideFields,
     square::{On, SquareFields},
@@ -69,20 +67,16 @@ pub fn reference() -> Vec<Table> {
 /// The fields of a level, of all its groups.
 fn level_fields(names: Names<'_>) -> Vec<FieldInfo> {
     let rules = Rules::usual();
-    let books = Books::all();
-    let people = People {
-        sides: None,
-        books: &books,
-    };
     let known = Known {
         names,
         is_whole: true,
+        has_map: true,
     };
     let mut fields = fields_of::<HeadFields>(());
     fields.extend(fields_of::<ConditionFields>(Sides(&[])));
     fields.extend(fields_of::<GroundFields>(Lit { rules: &rules }));
-    fields.extend(fields_of::<NamingFields>(OnMap { board: names.board }));
-    fields.extend(fields_of::<RosterFields>(people));
+    fields.extend(fields_of::<NamingFields>(OnMap(names.board)));
+    fields.extend(fields_of::<RosterFields>(None));
     fields.extend(fields_of::<AimFields>(known));
     fields
 }

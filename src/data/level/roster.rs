@@ -3,22 +3,16 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use super::{
-    books::Books, call_signs, combatant::combatant, entry::Entry, has_room, riders,
+    books::Books, call_signs, combatant::CombatantFields, entry::Entry, has_room, riders,
     sides::SideEntry,
 };
 use crate::{
     data::{books::SHELVES, calling, shelf::Shelf, words::Words},
-    document::{Node, Reader, problem::Problem},
+    document::{Node, Reader, problem::Problem, shape::Placed},
 };
 
-/// What the combatants of a level refer to.
-#[derive(Clone, Copy)]
-pub(super) struct People<'s> {
-    /// The sides; `None` where they are faulty.
-    pub(super) sides: Option<&'s [SideEntry]>,
-    /// The books of the level.
-    pub(super) books: &'s Books,
-}
+/// The list of combatants as a file has it: faulty ones keep their places.
+pub(super) type Listed = Placed<Vec<Option<Placed<CombatantFields>>>>;
 
 /// The units of a level.
 #[derive(Clone)]
@@ -29,27 +23,37 @@ pub(super) struct Roster {
     pub(super) shelves: Vec<&'static dyn Shelf>,
 }
 
-/// Reads all combatants.
-pub(super) fn combatants<'d>(
+impl Roster {
+    /// No units, where the list is faulty.
+    pub(super) fn of_nobody(books: Books) -> Self {
+        Self {
+            entries: Vec::new(),
+            shelves: books.shelves,
+        }
+    }
+}
+
+/// The units of a list, by these books; `items` is the list in the file.
+pub(super) fn roster<'d>(
     reader: &mut Reader<'d>,
-    node: &'d Node,
-    people: People<'_>,
+    list: Listed,
+    items: &'d [Node],
+    sides: &[SideEntry],
+    books: &Books,
 ) -> Option<Roster> {
-    let sides = people.sides.unwrap_or_default();
-    let listed = people.books.listed;
-    let mut shelves = people.books.shelves.clone();
-    let n_items = node.items().map_or(0, <[Node]>::len);
-    if !has_room(reader, node, "combatants", n_items) {
+    let listed = books.listed;
+    let mut shelves = books.shelves.clone();
+    let n_items = list.value.len();
+    if !has_room(reader, list.opening, "combatants", n_items) {
         return None;
     }
     // A level that lists no books can be played by the flagship and by every other book in which
     // every unit has a sheet.
-    let asked = if listed {
-        shelves.as_slice()
-    } else {
-        shelves.get(..1).unwrap_or_default()
-    };
-    let mut entries = reader.list(node, |reader, node| combatant(reader, node, sides, asked))?;
+    let n_asked = if listed { shelves.len() } else { 1 };
+    let asked: Vec<&'static dyn Shelf> = shelves.iter().copied().take(n_asked).collect();
+    let fields = list.value.into_iter().flatten();
+    let entries = fields.filter_map(|of| of.value.entry(reader, of.opening, &asked));
+    let mut entries: Vec<Entry> = entries.collect();
     if !listed {
         for shelf in shelves.iter().skip(1) {
             for entry in &mut entries {
@@ -72,13 +76,7 @@ pub(super) fn combatants<'d>(
     if entries.len() != n_items {
         return None;
     }
-    let asked = if listed {
-        shelves.as_slice()
-    } else {
-        shelves.get(..1).unwrap_or_default()
-    };
-    let items = node.items().unwrap_or_default();
-    riders::seat(reader, items, &mut entries, sides, asked);
+    riders::seat(reader, items, &mut entries, sides, &asked);
     if !listed {
         let flagship = SHELVES[0].book().id;
         shelves

@@ -4,10 +4,10 @@ use super::names::Names;
 use crate::{
     data::seats::Seat,
     document::{
-        Node, Reader,
+        Reader,
         problem::Problem,
         record::record,
-        shape::{Placed, Shape, each, name, placed, record_with},
+        shape::{Placed, each, name},
     },
 };
 
@@ -22,16 +22,10 @@ record! {
     }
 }
 
-/// Reads all players; each leads sides and units by their names.
-pub(super) fn seats<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    names: Names<'_>,
-) -> Option<Vec<Seat>> {
-    let player = placed(record_with::<SeatFields, _>(names));
+/// The players of a list; each leads sides and units by their names.
+pub(super) fn seats(reader: &mut Reader<'_>, list: Vec<Placed<SeatFields>>) -> Vec<Seat> {
     let mut known: Vec<Seat> = Vec::new();
-    reader.list(node, |reader, node| {
-        let Placed { value, opening, .. } = player.read(reader, node, None)?;
+    for Placed { value, opening, .. } in list {
         let is_empty = value.leads.is_empty();
         let seat = Seat {
             name: value.name,
@@ -47,14 +41,11 @@ pub(super) fn seats<'d>(
         } else if is_empty {
             format!("`{}` leads nobody", seat.name)
         } else {
-            known.push(seat.clone());
-            return Some(seat);
+            known.push(seat);
+            continue;
         };
-        reader.report(
-            Problem::error("players", message)
-                .at(opening)
-                .help("give each player a name and followers of its own"),
-        );
-        None
-    })
+        let problem = Problem::error("players", message).at(opening);
+        reader.report(problem.help("give each player a name and followers of its own"));
+    }
+    known
 }

@@ -10,9 +10,9 @@ use crate::{
     },
     data::minds::{self, Mind},
     document::{
-        Node, Reader,
+        Reader,
         problem::Problem,
-        record::{Record, record},
+        record::record,
         shape::{
             Given, OneOf, Placed, character, flag, given, maybe, name, named, named_by, number,
             one_of, one_title, placed, tried, worded,
@@ -154,18 +154,21 @@ impl Known {
     }
 }
 
-/// Reads all sides.
-pub(super) fn sides<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<SideEntry>> {
-    let mut number = 0;
+/// The sides of a list, with their numbers; `None` if a battle has no room for them.
+pub(super) fn entries(
+    reader: &mut Reader<'_>,
+    list: Placed<Vec<Option<SideFields>>>,
+) -> Option<Vec<SideEntry>> {
     let mut known = Known::default();
-    let entries = reader.list(node, |reader, node| {
-        let place = number;
-        number += 1;
-        let fields = SideFields::read(reader, node, None, ())?;
+    let n_sides = list.value.len();
+    let sides = list.value.into_iter().enumerate();
+    let entries = sides.filter_map(|(place, fields)| {
+        let fields = fields?;
         known.report_repeats(reader, &fields);
         fields.entry(place)
-    })?;
-    has_room(reader, node, "sides", number).then_some(entries)
+    });
+    let entries = entries.collect();
+    has_room(reader, list.opening, "sides", n_sides).then_some(entries)
 }
 
 /// The name of a side.

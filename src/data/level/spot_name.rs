@@ -5,8 +5,6 @@ use crate::{
     battle::{field::zones::ZoneMap, ids::SpotId},
     document::{
         Node, NodeKind, Reader,
-        problem::{Problem, suggestion},
-        quoted,
         shape::{Shape, worded},
     },
 };
@@ -34,7 +32,7 @@ impl SpotName {
 }
 
 /// A spot as a combatant names it.
-pub(super) fn spot() -> impl Shape<Value = SpotName> {
+pub(crate) fn spot() -> impl Shape<Value = SpotName> {
     worded(
         "a zone and a spot of it, `(\"Hall\", \"desk\")`, or a zone, `\"Hall\"`",
         spot_name,
@@ -46,7 +44,7 @@ pub(super) fn spot() -> impl Shape<Value = SpotName> {
 }
 
 /// Reads `"Hall"`, the empty spot of a zone, or `("Hall", "loader")`.
-pub(crate) fn spot_name<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SpotName> {
+fn spot_name<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SpotName> {
     if let NodeKind::Text(_) = node.kind {
         let zone = read_named(reader, node)?;
         return Some(SpotName { zone, spot: None });
@@ -61,35 +59,20 @@ pub(crate) fn spot_named(
     zones: &ZoneMap,
     name: &SpotName,
 ) -> Option<SpotId> {
-    let unknown = |reader: &mut Reader<'_>,
-                   (name, span): &Named,
-                   noun: &str,
-                   known: &mut dyn Iterator<Item = &str>| {
-        let problem = Problem::error(
-            "unknown-name",
-            format!("there is no {noun} {}", quoted(name)),
-        );
-        reader.report(
-            problem
-                .at(span.clone())
-                .labelled(format!("not a {noun}"))
-                .help(suggestion(name, noun, known)),
-        );
-    };
     let found = zones.zones.iter().find(|zone| zone.name == name.zone.0);
     let Some(zone) = found else {
-        let mut known = zones.zones.iter().map(|zone| zone.name.as_str());
-        unknown(reader, &name.zone, "zone", &mut known);
-        return None;
+        let (wanted, span) = &name.zone;
+        let known = zones.zones.iter().map(|zone| zone.name.as_str());
+        return reader.unknown_name(span.clone(), wanted, "a zone", known);
     };
-    let Some(wanted) = &name.spot else {
+    let Some((wanted, span)) = &name.spot else {
         return Some(zone.empty);
     };
-    let found = zone.ids().find(|&spot| zones.spot(spot).name == wanted.0);
+    let found = zone.ids().find(|&spot| zones.spot(spot).name == *wanted);
     if found.is_none() {
-        let noun = format!("spot of {}", zone.name);
-        let mut known = zone.ids().map(|spot| zones.spot(spot).name.as_str());
-        unknown(reader, wanted, &noun, &mut known);
+        let what = format!("a spot of {}", zone.name);
+        let known = zone.ids().map(|spot| zones.spot(spot).name.as_str());
+        return reader.unknown_name(span.clone(), wanted, &what, known);
     }
     found
 }

@@ -42,28 +42,26 @@ pub(crate) struct Square {
     /// Rounds of the cloud over it; `Some(None)` stays.
     pub(super) haze: Option<Option<u16>>,
     pub(super) makeup: Makeup,
+    /// Its kind of ground as the file names it, with the fields behind that.
+    said: (&'static Terrain, SquareFields),
 }
 
 impl Square {
-    /// A square of this ground and nothing else.
-    fn of(terrain: Terrain) -> Self {
-        Self {
-            terrain,
-            obstacle: None,
-            elevation: 0,
-            light: None,
-            roof: false,
-            zones: Vec::new(),
-            haze: None,
-            makeup: Makeup::default(),
+    /// The square as a file has it: `wall`, `floor(obstacle: crate)`.
+    pub(super) fn written(&self) -> String {
+        let (terrain, fields) = &self.said;
+        match fields.written(On { terrain }) {
+            fields if fields.is_empty() => terrain.name.clone(),
+            fields => format!("{}({})", terrain.name, fields.join(", ")),
         }
     }
 }
 
 /// A square of one kind of ground and nothing else, for pictures that need no legend for it.
 pub(crate) fn plain(name: &str, span: Range<usize>) -> (Option<Square>, Range<usize>) {
-    let terrain = assets().terrain(name).cloned();
-    (terrain.map(Square::of), span)
+    let terrain = assets().terrain(name);
+    let square = terrain.map(|terrain| SquareFields::default().square(terrain));
+    (square, span)
 }
 
 /// What the fields of a square refer to.
@@ -73,7 +71,7 @@ pub(super) struct On<'s> {
     pub(super) terrain: &'s Terrain,
 }
 
-record! {
+record! { default:
     /// A square of a legend, besides its kind of ground.
     #[derive(Clone)]
     pub(super) struct SquareFields as "square" with on: On {
@@ -199,26 +197,25 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         return None;
     }
     let (variant, terrain) = ground::named(reader, node)?;
-    let on = On { terrain: &terrain };
-    match variant.body().map(|body| &body.kind) {
-        None | Some(NodeKind::Unit) => Some(Square::of(terrain)),
-        Some(NodeKind::Struct(_)) => {
-            let fields =
-                variant.fields(reader, |fields| SquareFields::read_among(fields, None, on))?;
-            let square = fields.square(on);
-            fields.report_hollow(reader, &square);
-            Some(square)
-        }
-        Some(_) => {
-            let depth = depth(&terrain).read_form(reader, &variant)?;
-            Some(Square::of(on.deep(Some(depth))))
-        }
-    }
+    let fields = match variant.body().map(|body| &body.kind) {
+        None | Some(NodeKind::Unit) => SquareFields::default(),
+        Some(NodeKind::Struct(_)) => variant.fields(reader, |fields| {
+            SquareFields::read_among(fields, None, On { terrain })
+        })?,
+        Some(_) => SquareFields {
+            depth: Some(depth(terrain).read_form(reader, &variant)?),
+            ..SquareFields::default()
+        },
+    };
+    let square = fields.square(terrain);
+    square.said.1.report_hollow(reader, &square);
+    Some(square)
 }
 
 impl SquareFields {
     /// The square on this ground.
-    fn square(&self, on: On<'_>) -> Square {
+    fn square(self, ground: &'static Terrain) -> Square {
+        let on = On { terrain: ground };
         let mut terrain = on.ground(self.depth, Some(&self.features));
         terrain.current = self.current.or(terrain.current);
         terrain.slip_tn = self.slip_tn.or(terrain.slip_tn);
@@ -244,6 +241,7 @@ impl SquareFields {
                 durability: self.durability.value().copied(),
                 exit: self.exit,
             },
+            said: (ground, self),
         }
     }
 

@@ -14,7 +14,7 @@ use crate::{
         forms::{form_with, forms},
         problem::Problem,
         record::record,
-        shape::{Placed, Shape, flag, list_of, one_or_more, placed, read_as, record_with, text},
+        shape::{Placed, Shape, flag, list_of, one_or_more, placed, read_as, text},
     },
     geometry::Cell,
 };
@@ -115,17 +115,16 @@ fn waits(reader: &mut Reader<'_>, names: Names<'_>, unit: &Placed<UnitId>) -> bo
     combatant.waiting
 }
 
-/// Reads all triggers; one with several consequences becomes several.
-pub(super) fn triggers<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
+/// The triggers of a list; one with several consequences becomes several.
+pub(super) fn triggers(
+    reader: &mut Reader<'_>,
+    list: Placed<Vec<TriggerFields>>,
     names: Names<'_>,
     ways_to_check: &mut Vec<WayToCheck>,
-) -> Option<Vec<Trigger>> {
-    let entries = list_of(record_with::<TriggerFields, _>(names)).read(reader, node, None)?;
+) -> Vec<Trigger> {
     let mut joined = BTreeMap::new();
     let mut triggers = Vec::new();
-    for entry in entries {
+    for entry in list.value {
         let when = entry.when.when(ways_to_check);
         for form in entry.then {
             if let ThenForm::Join(units) = &form {
@@ -143,11 +142,11 @@ pub(super) fn triggers<'d>(
         let help = format!("a battle has room for {MOST_TRIGGERS}");
         reader.report(
             Problem::error("too-many", message)
-                .at(node.opening())
+                .at(list.opening)
                 .help(help),
         );
     }
-    Some(triggers)
+    triggers
 }
 
 /// Warns of combatants that several triggers let join; `joined` is where each does so far.

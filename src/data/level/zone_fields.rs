@@ -32,6 +32,7 @@ pub(super) type Named = (String, Range<usize>);
 
 record! {
     /// A battlefield of zones.
+    #[derive(Clone)]
     pub(super) struct FieldFields as "zones" {
         /// Metres from spot to spot in one zone.
         pub(super) spots_m: Option<u8>; tried(number(2..=100).of("metres")),
@@ -117,11 +118,7 @@ pub(super) fn floor() -> Square {
 
 /// The ground of a spot as a legend has it, without what only squares can have.
 fn ground() -> impl Shape<Value = Square> {
-    worded(
-        "a terrain as in a legend",
-        read_ground,
-        |square: &Square| square.terrain.name.clone(),
-    )
+    worded("a terrain as in a legend", read_ground, Square::written)
 }
 
 fn read_ground<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Square> {

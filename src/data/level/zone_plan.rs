@@ -179,6 +179,7 @@ impl Draft {
                 ..Board::default()
             },
             haze: BTreeMap::new(),
+            rows: Vec::new(),
             is_sound: self.is_sound,
         };
         self.paint(&mut canvas, &map, light);

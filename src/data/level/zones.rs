@@ -15,12 +15,7 @@ use crate::{
         },
         ids::SpotId,
     },
-    document::{
-        Node, Reader, Variant,
-        problem::{Problem, suggestion},
-        quoted,
-        record::Record,
-    },
+    document::{Node, Reader, Variant, problem::Problem, record::Record},
 };
 
 /// A battlefield as the file defines it.
@@ -30,6 +25,15 @@ pub(crate) struct Draft {
     pub(super) zones: Vec<ZoneDraft>,
     /// Whether everything is as its author meant it; if not, checks of the whole are skipped.
     pub(super) is_sound: bool,
+    /// The fields of the file.
+    said: FieldFields,
+}
+
+impl Draft {
+    /// The battlefield as a file has it.
+    pub(super) fn written(&self) -> String {
+        format!("zones({})", self.said.written(()).join(", "))
+    }
 }
 
 /// A zone as the file defines it.
@@ -76,6 +80,7 @@ pub(crate) fn battlefield<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option
 fn zones<'d>(reader: &mut Reader<'d>, variant: &Variant<'d>) -> Option<Draft> {
     let read = variant.fields(reader, |fields| FieldFields::read_among(fields, None, ()))?;
     let list = variant.node.field("zones");
+    let said = read.clone();
     let drafts = read.zones?;
     let count = drafts.len();
     let nodes = list.and_then(Node::items).unwrap_or_default();
@@ -103,6 +108,7 @@ fn zones<'d>(reader: &mut Reader<'d>, variant: &Variant<'d>) -> Option<Draft> {
         metres: (read.spots_m?, read.zones_m?),
         is_sound,
         zones,
+        said,
     })
 }
 
@@ -347,17 +353,8 @@ fn find(
 ) -> Option<usize> {
     let found = names.iter().position(|known| known == name);
     if found.is_none() {
-        let noun = what.strip_prefix("a ").unwrap_or(what);
         let known = names.iter().map(String::as_str);
-        reader.report(
-            Problem::error(
-                "unknown-name",
-                format!("there is no {noun} {}", quoted(name)),
-            )
-            .at(span.clone())
-            .labelled(format!("not {what}"))
-            .help(suggestion(name, noun, known)),
-        );
+        return reader.unknown_name(span.clone(), name, what, known);
     }
     found
 }

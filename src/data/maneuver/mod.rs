@@ -5,7 +5,6 @@ mod items;
 pub mod samples;
 mod sheet;
 mod shelf;
-mod spells;
 mod styles;
 
 use std::sync::Arc;
@@ -14,9 +13,14 @@ use include_dir::include_dir;
 
 pub use shelf::ManeuverShelf;
 
-use super::{folder::Folder, loader::Loader, shelf::Recruit};
-use crate::rules::maneuver::character::{
-    armor::Material, catalogue::Catalogue, stock::Stock, styles::BookStyle,
+use super::{
+    folder::Folder,
+    loader::Loader,
+    shelf::{Recruit, power_record},
+};
+use crate::rules::maneuver::{
+    character::{armor::Material, catalogue::Catalogue, stock::Stock, styles::BookStyle},
+    spells::spell::Spell,
 };
 
 static FILES: Folder = Folder {
@@ -60,7 +64,7 @@ impl Maneuver {
 
 /// Reads the embedded files of the book.
 pub(super) fn read(loader: &mut Loader) -> Maneuver {
-    let mut powers = FILES.all(loader, "spells.ron", "a spell", spells::spell);
+    let mut powers = FILES.all(loader, "spells.ron", "a spell", power_record::<Spell>);
     for (place, entry) in (0..).zip(&mut powers) {
         entry.power.id = crate::battle::ids::PowerId(place);
     }

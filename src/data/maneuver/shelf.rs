@@ -61,6 +61,14 @@ impl Shelf for ManeuverShelf {
         Arc::new(Options::read_among(fields, None, sides).unwrap_or_default())
     }
 
+    fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String> {
+        shelf::written_sheet::<Sheet>(sheet, base, assets().books.maneuver.stock())
+    }
+
+    fn written_options(&self, options: &Definition, sides: &[&str]) -> Vec<String> {
+        shelf::written_options::<Options>(options, sides)
+    }
+
     fn reference(&self) -> Vec<Table> {
         let stock = assets().books.maneuver.stock();
         let mut sheet = shelf::fields_of_names();

@@ -1,8 +1,7 @@
 //! Fighting Styles (MA-FST-08) from `assets/maneuver/styles.ron`.
 
 use crate::{
-    data::shelf::titled,
-    document::{Node, Reader, record::Record},
+    document::{Node, Reader, record::Record, text},
     rules::maneuver::character::{
         items::Items,
         styles::{BookStyle, Gear},
@@ -17,12 +16,12 @@ pub(super) fn style<'d>(
     items: Items<'_>,
 ) -> Option<BookStyle> {
     let mut fields = reader.structure(node, Gear::NAME);
-    let read = titled(&mut fields, |fields| Some(Gear::read_pieces(fields, items)));
+    let title = fields.required("title", text);
+    let gear = Gear::read_pieces(&mut fields, items);
     fields.finish();
-    let (title, gear) = read?;
     Some(BookStyle {
         id: id.to_owned(),
-        title,
+        title: title?,
         gear,
     })
 }

@@ -2,7 +2,6 @@
 //! MO-SHT).
 
 mod items;
-mod powers;
 pub mod samples;
 mod sheet;
 mod shelf;
@@ -14,7 +13,11 @@ use include_dir::include_dir;
 
 pub use shelf::MomentumShelf;
 
-use super::{folder::Folder, loader::Loader, shelf::Recruit};
+use super::{
+    folder::Folder,
+    loader::Loader,
+    shelf::{Recruit, power_form},
+};
 use crate::rules::momentum::character::{armor::NamedSuit, catalogue::Catalogue, stock::Stock};
 
 static FILES: Folder = Folder {
@@ -64,7 +67,7 @@ const CALLED: &str = "wolf";
 pub(super) fn read(loader: &mut Loader) -> Momentum {
     let catalogue = Catalogue {
         items: FILES.all(loader, "items.ron", "an item", items::item),
-        powers: FILES.all(loader, "powers.ron", "a power", powers::power),
+        powers: FILES.all(loader, "powers.ron", "a power", power_form),
     };
     let armor = FILES.all(loader, "armor.ron", "something to wear", items::suit);
     let mut sheets = |folder| {

@@ -70,6 +70,14 @@ impl Shelf for MomentumShelf {
         Arc::new(Options::read_among(fields, None, ()).unwrap_or_default())
     }
 
+    fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String> {
+        shelf::written_sheet::<Sheet>(sheet, base, assets().books.momentum.stock())
+    }
+
+    fn written_options(&self, options: &Definition, _sides: &[&str]) -> Vec<String> {
+        shelf::written_options::<Options>(options, ())
+    }
+
     fn reference(&self) -> Vec<Table> {
         let stock = assets().books.momentum.stock();
         let mut sheet = shelf::fields_of_names();
@@ -125,6 +133,18 @@ impl Shelf for MomentumShelf {
         let mut all = known.clone();
         all.powers.extend(stunts);
         Some(Arc::new(all))
+    }
+
+    fn written_additions(
+        &self,
+        catalogue: &Definition,
+        zone: &dyn Fn(u8) -> String,
+    ) -> Vec<String> {
+        let known = assets().books.momentum.catalogue.powers.len();
+        let all = catalogue.downcast_ref::<Catalogue>();
+        let own = all.and_then(|all| all.powers.get(known..));
+        let own = own.map(|own| format!("stunts: {}", stunts::written(own, zone)));
+        own.into_iter().collect()
     }
 
     fn as_player(&self, sheet: &Definition, player: bool) -> Option<Definition> {

@@ -1,7 +1,7 @@
 //! Stunts (MO-CIN-09) that a level adds to those of the book.
 
 use crate::{
-    data::shelf::{ReadsZone, titled},
+    data::shelf::{PowerHead, ReadsZone, power},
     document::{Node, Reader, problem::Problem, record::Record},
     rules::momentum::character::{
         catalogue::Catalogue,
@@ -33,23 +33,35 @@ pub(super) fn of_level<'d>(
     };
     let entry = |reader: &mut Reader<'d>, node: &'d Node| {
         let mut fields = reader.structure(node, Stunt::NAME);
-        let read = titled(&mut fields, |fields| {
+        let read = power(&mut fields, "", |fields| {
             let place = fields.optional("zone", zone);
             let read = Stunt::read_among(fields, None, ())?;
-            Some(Stunt {
+            Some(Power::Stunt(Stunt {
                 zone: place,
                 of_level: true,
                 ..read
-            })
+            }))
         });
         fields.finish();
         read
     };
-    let all = reader.map(node, id, entry)?;
-    let entries = all.into_iter().map(|(name, (title, stunt))| PowerEntry {
-        name,
-        title,
-        power: Power::Stunt(stunt),
-    });
+    let all = reader.map(node, id, entry)?.into_iter();
+    let entries = all.map(|(name, entry)| PowerEntry { name, ..entry });
     Some(entries.collect())
+}
+
+/// The stunts of a level as a file has them; `zone` writes the letter of a zone.
+pub(super) fn written(entries: &[PowerEntry], zone: &dyn Fn(u8) -> String) -> String {
+    let entry = |entry: &PowerEntry| {
+        let Power::Stunt(stunt) = &entry.power else {
+            return None;
+        };
+        let mut fields = PowerHead::of(entry).written(());
+        fields.extend(stunt.zone.map(|place| format!("zone: {}", zone(place))));
+        fields.extend(stunt.written(()));
+        let id = entry.name.replace(' ', "_");
+        Some(format!("{id}: ({})", fields.join(", ")))
+    };
+    let all: Vec<String> = entries.iter().filter_map(entry).collect();
+    format!("{{{}}}", all.join(", "))
 }

@@ -1,9 +1,9 @@
 //! The files of the book against the ledger.
 
-use super::{items, powers, samples, sheet};
+use super::{items, samples, sheet};
 use crate::{
     battle::components::Hold,
-    data::assets,
+    data::{assets, shelf::power_form},
     document::{
         Document, Node, Reader,
         forms::{Forms, form},
@@ -385,7 +385,7 @@ fn faults_are_shown_where_they_stand() {
     assert_eq!((item, problems.len()), (None, 4), "{problems:?}");
     let (entry, problems) = written(
         "ability(title: \"Spark\", tier: 1, wp: 1, resolved: half, effect: burns, upcast: die(1))",
-        |reader, node| powers::power(reader, "spark", node),
+        |reader, node| power_form::<Power>(reader, "spark", node),
     );
     assert_eq!((entry, problems.len()), (None, 3), "{problems:?}");
 }

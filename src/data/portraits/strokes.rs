@@ -5,10 +5,9 @@ use super::values::{
     rounding, scale, share, signed_share, told,
 };
 use crate::document::{
-    Node, Reader,
     forms::{Forms, form, forms},
     record::record,
-    shape::{Shape, ValueKind, flag, flat, list_of, maybe, number, pair},
+    shape::{Shape, ValueKind, flag, flat, list_of, maybe, number, pair, reads},
 };
 
 /// A place in a picture: from -1 to 1 across the plate under it, `y` down.
@@ -224,16 +223,9 @@ pub const fn stroke_list() -> Strokes {
 }
 
 impl Shape for Strokes {
-    type Value = Vec<Stroke>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Vec<Stroke>>,
-    ) -> Option<Vec<Stroke>> {
+    reads!(Vec<Stroke>, |_, reader, node| {
         reader.list(node, |reader, node| form().read(reader, node, None))
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Worded("a list of strokes")

@@ -5,7 +5,7 @@ use std::{cmp::Ordering, ops::Range};
 use crate::document::{
     Node, NodeKind, Reader, Structure,
     forms::{Form, Forms, form, forms},
-    shape::{About, Shape, ValueKind},
+    shape::{About, Shape, ValueKind, reads},
 };
 
 /// Parts of one in which decimal numbers are counted: five digits behind the point.
@@ -60,19 +60,12 @@ pub const fn degrees() -> Decimal {
 }
 
 impl Shape for Decimal {
-    type Value = f32;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&f32>,
-    ) -> Option<f32> {
+    reads!(f32, |shape, reader, node| {
         let parts = |bound: f32| (f64::from(bound) * f64::from(PARTS)).round() as i64;
-        let range = parts(self.least)..=parts(self.most);
+        let range = parts(shape.least)..=parts(shape.most);
         let read = reader.decimal(node, PARTS, range)?;
         Some((read as f64 / f64::from(PARTS)) as f32)
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Worded(self.words)
@@ -132,20 +125,13 @@ pub const fn reference(what: &'static str) -> Named {
 }
 
 impl Shape for Named {
-    type Value = Reference;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Reference>,
-    ) -> Option<Reference> {
-        let name = reader.name(node, self.0)?.to_owned();
+    reads!(Reference, |shape, reader, node| {
+        let name = reader.name(node, shape.0)?.to_owned();
         Some(Reference {
             name,
             span: node.span.clone(),
         })
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::OneOf {
@@ -178,21 +164,14 @@ pub const fn any_colour() -> AnyColour {
 }
 
 impl Shape for AnyColour {
-    type Value = Colour;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Colour>,
-    ) -> Option<Colour> {
+    reads!(Colour, |_, reader, node| {
         match &node.kind {
             NodeKind::Name(_) => reference("a colour")
                 .read(reader, node, None)
                 .map(Colour::Named),
             _ => rgb().read(reader, node, None).map(Colour::Plain),
         }
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Worded("a name, or `0xRRGGBB`")
@@ -216,16 +195,7 @@ pub const fn rgb() -> Rgb {
 }
 
 impl Shape for Rgb {
-    type Value = u32;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&u32>,
-    ) -> Option<u32> {
-        reader.integer(node, 0..=0x00ff_ffff)
-    }
+    reads!(u32, |_, reader, node| reader.integer(node, 0..=0x00ff_ffff));
 
     fn kind(&self) -> ValueKind {
         ValueKind::Worded("`0xRRGGBB`")
@@ -274,19 +244,12 @@ pub const fn coordinate() -> AnyCoordinate {
 const MEASURE: Form<Measure> = form();
 
 impl Shape for AnyCoordinate {
-    type Value = Coordinate;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Coordinate>,
-    ) -> Option<Coordinate> {
+    reads!(Coordinate, |_, reader, node| {
         match &node.kind {
             NodeKind::Tagged(..) => MEASURE.read(reader, node, None).map(Coordinate::By),
             _ => offset().read(reader, node, None).map(Coordinate::Plain),
         }
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Worded("a coordinate")

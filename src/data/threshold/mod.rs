@@ -4,7 +4,6 @@ mod items;
 pub mod samples;
 mod sheet;
 mod shelf;
-mod spells;
 
 use std::sync::Arc;
 
@@ -12,7 +11,11 @@ use include_dir::include_dir;
 
 pub use shelf::ThresholdShelf;
 
-use super::{folder::Folder, loader::Loader, shelf::Recruit};
+use super::{
+    folder::Folder,
+    loader::Loader,
+    shelf::{Recruit, power_record},
+};
 use crate::rules::threshold::character::catalogue::Catalogue;
 
 static FILES: Folder = Folder {
@@ -42,7 +45,7 @@ impl std::fmt::Debug for Threshold {
 pub(super) fn read(loader: &mut Loader) -> Threshold {
     let catalogue = Catalogue {
         items: FILES.all(loader, "items.ron", "an item", items::item),
-        powers: FILES.all(loader, "spells.ron", "a spell", spells::spell),
+        powers: FILES.all(loader, "spells.ron", "a spell", power_record),
     };
     let mut sheets = |folder| {
         FILES.each(loader, folder, |reader, node| {

@@ -70,6 +70,14 @@ impl Shelf for ThresholdShelf {
         Arc::new(Options::read_among(fields, None, ()).unwrap_or_default())
     }
 
+    fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String> {
+        shelf::written_sheet::<Sheet>(sheet, base, &assets().books.threshold.catalogue)
+    }
+
+    fn written_options(&self, options: &Definition, _sides: &[&str]) -> Vec<String> {
+        shelf::written_options::<Options>(options, ())
+    }
+
     fn reference(&self) -> Vec<Table> {
         let mut sheet = shelf::fields_of_names();
         sheet.extend(fields_of::<Sheet>(&assets().books.threshold.catalogue));

@@ -2,7 +2,6 @@
 //! VI-POW).
 
 mod items;
-mod powers;
 pub mod samples;
 mod sheet;
 mod shelf;
@@ -13,7 +12,11 @@ use include_dir::include_dir;
 
 pub use shelf::VigorShelf;
 
-use super::{folder::Folder, loader::Loader, shelf::Recruit};
+use super::{
+    folder::Folder,
+    loader::Loader,
+    shelf::{Recruit, power_form},
+};
 use crate::rules::vigor::character::{
     catalogue::Catalogue,
     damage::Quality,
@@ -65,7 +68,7 @@ fn stock<'s>(catalogue: &'s Catalogue, armor: &'s [NamedSuit]) -> Stock<'s> {
 pub(super) fn read(loader: &mut Loader) -> Vigor {
     let catalogue = Catalogue {
         items: in_every_quality(FILES.all(loader, "items.ron", "an item", items::item)),
-        powers: FILES.all(loader, "powers.ron", "a power", powers::power),
+        powers: FILES.all(loader, "powers.ron", "a power", power_form),
     };
     let armor = FILES.all(loader, "armor.ron", "something to wear", items::named_suit);
     let mut sheets = |folder| {

@@ -82,6 +82,14 @@ impl Shelf for VigorShelf {
         Arc::new(options)
     }
 
+    fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String> {
+        shelf::written_sheet::<Sheet>(sheet, base, assets().books.vigor.stock())
+    }
+
+    fn written_options(&self, options: &Definition, _sides: &[&str]) -> Vec<String> {
+        shelf::written_options::<Options>(options, ())
+    }
+
     fn reference(&self) -> Vec<Table> {
         let stock = assets().books.vigor.stock();
         let mut sheet = shelf::fields_of_names();

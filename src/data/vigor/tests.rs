@@ -2,14 +2,15 @@
 
 mod ledger_powers;
 
-use super::{items, powers, samples, sheet};
+use super::{items, samples, sheet};
 use crate::{
     battle::components::Hold,
-    data::assets,
+    data::{assets, shelf::power_form},
     document::{Document, Node, Reader},
     rules::vigor::character::{
         damage::{Damage, DamageType, Harm, Quality},
         items::{Consumable, Force, Weapon, unarmed},
+        powers::Power,
         sheet::Sheet,
         stats::{Ability, Skill, Talent},
     },
@@ -219,7 +220,7 @@ fn faults_are_shown_where_they_stand() {
     assert_eq!((item, problems.len()), (None, 3), "{problems:?}");
     let (entry, problems) = written(
         "spell(title: \"Spark\", actions: 1, mana: 1, shape: aimed, effect: burns)",
-        |reader, node| powers::power(reader, "spark", node),
+        |reader, node| power_form::<Power>(reader, "spark", node),
     );
     assert_eq!((entry, problems.len()), (None, 2), "{problems:?}");
     let ghost =

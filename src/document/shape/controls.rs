@@ -37,11 +37,11 @@ impl<T: Clone> Options<T> {
 }
 
 impl<T: Clone + PartialEq> Shape for Options<T> {
-    type Value = T;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
-        self.read_as(reader, node, "an option")
-    }
+    reads!(T, |shape, reader, node| shape.read_as(
+        reader,
+        node,
+        "an option"
+    ));
 
     /// Faults name the field: there is no value of `vision` `blue`.
     fn read_field<'d>(
@@ -87,12 +87,10 @@ pub fn fraction(percent: i64) -> String {
 }
 
 impl<T: Copy + Into<i64> + TryFrom<i64>> Shape for Percent<T> {
-    type Value = T;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
-        let range = (*self.range.start()).into()..=(*self.range.end()).into();
+    reads!(T, |shape, reader, node| {
+        let range = (*shape.range.start()).into()..=(*shape.range.end()).into();
         T::try_from(reader.decimal(node, 100, range)?).ok()
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Percent {
@@ -117,10 +115,8 @@ pub const fn among<T>(numbers: &'static [T]) -> Among<T> {
 }
 
 impl<T: Copy + Into<i64> + TryFrom<i64>> Shape for Among<T> {
-    type Value = T;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
-        let numbers: Vec<i64> = self.0.iter().map(|number| (*number).into()).collect();
+    reads!(T, |shape, reader, node| {
+        let numbers: Vec<i64> = shape.0.iter().map(|number| (*number).into()).collect();
         let (first, last) = (numbers.first()?, numbers.last()?);
         let number: i64 = reader.integer(node, *first..=*last)?;
         if numbers.contains(&number) {
@@ -131,7 +127,7 @@ impl<T: Copy + Into<i64> + TryFrom<i64>> Shape for Among<T> {
         let problem = Problem::error("out-of-range", message).at(node.span.clone());
         reader.report(problem.labelled("none of these"));
         None
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Among(self.0.iter().map(|number| (*number).into()).collect())

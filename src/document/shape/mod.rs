@@ -1,10 +1,27 @@
 //! The values that fields of files accept, each said once: read from a node, written as text,
 //! and described for reference tables, completion and forms.
 
+/// The type of a shape's values, and how it reads one where a base means nothing.
+macro_rules! reads {
+    ($value:ty, |$shape:pat_param, $reader:ident, $node:ident| $read:expr) => {
+        type Value = $value;
+
+        fn read<'d>(
+            &self,
+            $reader: &mut $crate::document::Reader<'d>,
+            $node: &'d $crate::document::Node,
+            _base: Option<&Self::Value>,
+        ) -> Option<Self::Value> {
+            let $shape = self;
+            $read
+        }
+    };
+}
+pub(crate) use reads;
+
 mod controls;
 mod converted;
 mod info;
-mod own;
 mod placed;
 mod records;
 mod several;
@@ -17,7 +34,6 @@ use super::{Node, Reader, Structure, Variant};
 pub use controls::{Among, Options, Percent, among, fraction, options, percent, titles};
 pub use converted::{Converted, converted};
 pub use info::{About, FieldInfo, FormInfo, OptionInfo, ValueKind};
-pub use own::{Own, own};
 pub use placed::{Each, Given, PerhapsGiven, Placed, Tried, WithPlace, each, given, placed, tried};
 pub use records::{Flat, Nested, flat, flat_with, record, record_with};
 pub use several::{List, Map, Maybe, Pair, Table, list_of, map_of, maybe, pair, table};
@@ -29,7 +45,9 @@ pub use worded::{
     Behind, Brief, Briefly, ByFields, OneOrMore, Unwritten, Worded, behind, brief, briefly,
     by_fields, one_or_more, read_as, unwritten, worded,
 };
-pub use wrapped::{Always, Required, Section, Titled, always, required, section, titled};
+pub use wrapped::{
+    Always, Later, Required, Section, Titled, always, later, required, section, titled,
+};
 
 /// How values of one type are read, written and described.
 pub trait Shape {

@@ -109,23 +109,16 @@ pub const fn given<S>(shape: S) -> PerhapsGiven<S> {
 }
 
 impl<S: Shape> Shape for PerhapsGiven<S> {
-    type Value = Given<S::Value>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
+    reads!(Given<S::Value>, |shape, reader, node| {
         let Some(inner) = node.unwrapped() else {
             return Some(Given::No);
         };
         let span = node.span.clone();
-        Some(match self.0.read(reader, inner, None) {
+        Some(match shape.0.read(reader, inner, None) {
             Some(value) => Given::Yes(Placed::of(node, value)),
             None => Given::Faulty(span),
         })
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         self.0.kind()
@@ -160,16 +153,9 @@ pub const fn tried<S>(shape: S) -> Tried<S> {
 }
 
 impl<S: Shape> Shape for Tried<S> {
-    type Value = Option<S::Value>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
-        Some(self.0.read(reader, node, None))
-    }
+    reads!(Option<S::Value>, |shape, reader, node| Some(
+        shape.0.read(reader, node, None)
+    ));
 
     fn kind(&self) -> ValueKind {
         self.0.kind()
@@ -221,16 +207,9 @@ pub const fn each<S>(shape: S) -> Each<S> {
 }
 
 impl<S: Shape> Shape for Each<S> {
-    type Value = Vec<Option<S::Value>>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
-        reader.list(node, |reader, node| Some(self.0.read(reader, node, None)))
-    }
+    reads!(Vec<Option<S::Value>>, |shape, reader, node| {
+        reader.list(node, |reader, node| Some(shape.0.read(reader, node, None)))
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::List(Box::new(self.0.kind()))

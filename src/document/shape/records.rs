@@ -44,6 +44,18 @@ impl<'s, R: Record<Stock<'s> = S>, S: Copy> Shape for Nested<R, S> {
         format!("{}({})", R::NAME, value.written(self.stock).join(", "))
     }
 
+    fn write_field(&self, about: &About, value: &R, usual: Option<&R>, to: &mut Vec<String>) {
+        let fields = value.written_beside(usual, self.stock);
+        if usual.is_none() || !fields.is_empty() {
+            to.push(format!(
+                "{}: {}({})",
+                about.name,
+                R::NAME,
+                fields.join(", ")
+            ));
+        }
+    }
+
     fn describe_field(&self, about: &About, default: Option<R>, to: &mut Vec<FieldInfo>) {
         let kind = ValueKind::Record {
             name: R::NAME,
@@ -110,8 +122,8 @@ impl<'s, R: Record<Stock<'s> = S>, S: Copy> Shape for Flat<R, S> {
         );
     }
 
-    fn write_field(&self, _about: &About, value: &R, _usual: Option<&R>, to: &mut Vec<String>) {
-        to.extend(value.written(self.stock));
+    fn write_field(&self, _about: &About, value: &R, usual: Option<&R>, to: &mut Vec<String>) {
+        to.extend(value.written_beside(usual, self.stock));
     }
 
     fn read_form<'d>(&self, reader: &mut Reader<'d>, form: &Variant<'d>) -> Option<R> {

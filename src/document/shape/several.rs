@@ -15,16 +15,10 @@ pub const fn maybe<S>(shape: S) -> Maybe<S> {
 }
 
 impl<S: Shape> Shape for Maybe<S> {
-    type Value = Option<S::Value>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
-        self.0.read(reader, node, None).map(Some)
-    }
+    reads!(Option<S::Value>, |shape, reader, node| shape
+        .0
+        .read(reader, node, None)
+        .map(Some));
 
     fn kind(&self) -> ValueKind {
         self.0.kind()
@@ -52,16 +46,9 @@ pub const fn list_of<S>(shape: S) -> List<S> {
 }
 
 impl<S: Shape> Shape for List<S> {
-    type Value = Vec<S::Value>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
-        reader.list(node, |reader, node| self.0.read(reader, node, None))
-    }
+    reads!(Vec<S::Value>, |shape, reader, node| {
+        reader.list(node, |reader, node| shape.0.read(reader, node, None))
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::List(Box::new(self.0.kind()))
@@ -83,21 +70,14 @@ pub const fn map_of<K, V>(key: K, value: V) -> Map<K, V> {
 }
 
 impl<K: Shape<Value: Ord + Clone>, V: Shape> Shape for Map<K, V> {
-    type Value = Vec<(K::Value, V::Value)>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
+    reads!(Vec<(K::Value, V::Value)>, |shape, reader, node| {
         let found: BTreeMap<_, _> = reader.map(
             node,
-            |reader, node| self.0.read(reader, node, None),
-            |reader, node| self.1.read(reader, node, None),
+            |reader, node| shape.0.read(reader, node, None),
+            |reader, node| shape.1.read(reader, node, None),
         )?;
         Some(found.into_iter().collect())
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Map(Box::new(self.0.kind()), Box::new(self.1.kind()))
@@ -122,20 +102,13 @@ pub const fn pair<A, B>(a: A, b: B) -> Pair<A, B> {
 }
 
 impl<A: Shape, B: Shape> Shape for Pair<A, B> {
-    type Value = (A::Value, B::Value);
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
+    reads!((A::Value, B::Value), |shape, reader, node| {
         reader.pair(
             node,
-            |reader, node| self.0.read(reader, node, None),
-            |reader, node| self.1.read(reader, node, None),
+            |reader, node| shape.0.read(reader, node, None),
+            |reader, node| shape.1.read(reader, node, None),
         )
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Pair(Box::new(self.0.kind()), Box::new(self.1.kind()))

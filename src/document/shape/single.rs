@@ -18,16 +18,7 @@ pub const fn flag() -> Flag {
 }
 
 impl Shape for Flag {
-    type Value = bool;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&bool>,
-    ) -> Option<bool> {
-        reader.bool(node)
-    }
+    reads!(bool, |_, reader, node| reader.bool(node));
 
     fn kind(&self) -> ValueKind {
         ValueKind::Flag
@@ -72,16 +63,7 @@ pub const fn any_text() -> AnyText {
 pub struct AnyText;
 
 impl Shape for AnyText {
-    type Value = String;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&String>,
-    ) -> Option<String> {
-        reader.string(node)
-    }
+    reads!(String, |_, reader, node| reader.string(node));
 
     fn kind(&self) -> ValueKind {
         ValueKind::Text
@@ -93,16 +75,7 @@ impl Shape for AnyText {
 }
 
 impl Shape for Text {
-    type Value = String;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&String>,
-    ) -> Option<String> {
-        (self.read)(reader, node)
-    }
+    reads!(String, |shape, reader, node| (shape.read)(reader, node));
 
     fn kind(&self) -> ValueKind {
         ValueKind::Text
@@ -126,16 +99,7 @@ pub const fn character(what: &'static str) -> Character {
 }
 
 impl Shape for Character {
-    type Value = char;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&char>,
-    ) -> Option<char> {
-        reader.char(node)
-    }
+    reads!(char, |_, reader, node| reader.char(node));
 
     fn kind(&self) -> ValueKind {
         ValueKind::Worded(self.0)
@@ -168,11 +132,8 @@ impl<T> Whole<T> {
 }
 
 impl<T: Copy + Display + Into<i128> + TryFrom<i128>> Shape for Whole<T> {
-    type Value = T;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
-        reader.integer(node, self.range.clone())
-    }
+    reads!(T, |shape, reader, node| reader
+        .integer(node, shape.range.clone()));
 
     fn kind(&self) -> ValueKind {
         ValueKind::Whole {
@@ -298,25 +259,23 @@ pub fn one_name<'n>(what: &'static str, all: impl IntoIterator<Item = &'n str>) 
 }
 
 impl<T: Clone + PartialEq> Shape for OneOf<T> {
-    type Value = T;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
-        if !self.quoted {
-            let all: Vec<(&str, &T)> = self
+    reads!(T, |shape, reader, node| {
+        if !shape.quoted {
+            let all: Vec<(&str, &T)> = shape
                 .all
                 .iter()
                 .map(|(name, of)| (name.as_str(), of))
                 .collect();
-            return reader.choice(node, self.what, &all).cloned();
+            return reader.choice(node, shape.what, &all).cloned();
         }
         let name = reader.one_of(
             node,
-            self.what,
-            self.all.iter().map(|(name, _)| name.as_str()),
+            shape.what,
+            shape.all.iter().map(|(name, _)| name.as_str()),
         )?;
-        let found = self.all.iter().find(|(known, _)| known == name);
+        let found = shape.all.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.clone())
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::OneOf {

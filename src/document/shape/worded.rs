@@ -34,11 +34,7 @@ where
     R: for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
     W: Fn(&T) -> String,
 {
-    type Value = T;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
-        (self.read)(reader, node)
-    }
+    reads!(T, |shape, reader, node| (shape.read)(reader, node));
 
     fn kind(&self) -> ValueKind {
         self.kind.clone()
@@ -101,11 +97,7 @@ impl<T, R> Shape for Unwritten<R>
 where
     R: for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
 {
-    type Value = T;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
-        (self.read)(reader, node)
-    }
+    reads!(T, |shape, reader, node| (shape.read)(reader, node));
 
     fn kind(&self) -> ValueKind {
         self.kind.clone()
@@ -118,31 +110,31 @@ where
     fn write_field(&self, _about: &About, _value: &T, _usual: Option<&T>, _to: &mut Vec<String>) {}
 }
 
-/// A field that a function reads from its structure and the program never writes.
+/// A field that functions read from its structure and write.
 #[derive(Clone, Debug)]
-pub struct ByFields<R> {
+pub struct ByFields<R, W> {
     kind: Option<ValueKind>,
     read: R,
+    write: W,
 }
 
 /// A field that a function reads from its structure, where what it may be depends on other fields of
-/// that; the program never writes it. Without a kind it is not described.
-pub const fn by_fields<T, R>(kind: Option<ValueKind>, read: R) -> ByFields<R>
+/// that; `write` adds what a file has of it. Without a kind it is not described.
+pub const fn by_fields<T, R, W>(kind: Option<ValueKind>, read: R, write: W) -> ByFields<R, W>
 where
     R: for<'d> Fn(&mut Structure<'_, 'd>, &About) -> Option<T>,
+    W: Fn(&T, &mut Vec<String>),
 {
-    ByFields { kind, read }
+    ByFields { kind, read, write }
 }
 
-impl<T, R> Shape for ByFields<R>
+impl<T, R, W> Shape for ByFields<R, W>
 where
     R: for<'d> Fn(&mut Structure<'_, 'd>, &About) -> Option<T>,
+    W: Fn(&T, &mut Vec<String>),
 {
-    type Value = T;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
-        reader.wrong_type(node, "a field of a structure")
-    }
+    reads!(T, |_, reader, node| reader
+        .wrong_type(node, "a field of a structure"));
 
     fn kind(&self) -> ValueKind {
         self.kind.clone().unwrap_or(ValueKind::Worded(""))
@@ -168,7 +160,9 @@ where
         }
     }
 
-    fn write_field(&self, _about: &About, _value: &T, _usual: Option<&T>, _to: &mut Vec<String>) {}
+    fn write_field(&self, _about: &About, value: &T, _usual: Option<&T>, to: &mut Vec<String>) {
+        (self.write)(value, to);
+    }
 }
 
 /// What stands behind the name of a form, read and written by functions.
@@ -194,11 +188,8 @@ where
     R: for<'d> Fn(&mut Reader<'d>, &Variant<'d>) -> Option<T>,
     W: Fn(&T) -> String,
 {
-    type Value = T;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&T>) -> Option<T> {
-        reader.wrong_type(node, self.words)
-    }
+    reads!(T, |shape, reader, node| reader
+        .wrong_type(node, shape.words));
 
     fn kind(&self) -> ValueKind {
         ValueKind::Worded(self.words)
@@ -280,19 +271,12 @@ pub const fn one_or_more<S>(shape: S) -> OneOrMore<S> {
 }
 
 impl<S: Shape> Shape for OneOrMore<S> {
-    type Value = Vec<S::Value>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
+    reads!(Vec<S::Value>, |shape, reader, node| {
         match node.kind {
-            NodeKind::List(_) => reader.list(node, |reader, node| self.0.read(reader, node, None)),
-            _ => self.0.read(reader, node, None).map(|value| vec![value]),
+            NodeKind::List(_) => reader.list(node, |reader, node| shape.0.read(reader, node, None)),
+            _ => shape.0.read(reader, node, None).map(|value| vec![value]),
         }
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         let of = self.0.kind();

@@ -1,4 +1,5 @@
-//! What is said of a value besides its kind: that it is always written, must be given, has a title.
+//! What is said of a value besides its kind: that it is always written, must be given, has a title, is
+//! read only in some files.
 
 use super::{About, FieldInfo, Shape, ValueKind};
 use crate::document::{Node, Reader, Structure};
@@ -156,5 +157,58 @@ impl<S: Shape> Shape for Section<S> {
 
     fn describe_field(&self, about: &About, default: Option<S::Value>, to: &mut Vec<FieldInfo>) {
         self.0.describe_field(about, default, to);
+    }
+    fn write_field(
+        &self,
+        about: &About,
+        value: &S::Value,
+        usual: Option<&S::Value>,
+        to: &mut Vec<String>,
+    ) {
+        self.0.write_field(about, value, usual, to);
+    }
+}
+
+/// A field that is read in some files only.
+#[derive(Clone, Copy, Debug)]
+pub struct Later<S>(S, bool);
+
+/// A field that is not read unless `is_read`: then it only counts as known, and as missing if it must
+/// be given. It is for fields that refer to others, which may be faulty or missing.
+pub const fn later<S>(is_read: bool, shape: S) -> Later<S> {
+    Later(shape, is_read)
+}
+
+impl<S: Shape> Shape for Later<S> {
+    as_inside!();
+
+    fn read_field<'d>(
+        &self,
+        fields: &mut Structure<'_, 'd>,
+        about: &About,
+        default: Option<S::Value>,
+    ) -> Option<S::Value> {
+        if self.1 {
+            return self.0.read_field(fields, about, default);
+        }
+        if default.is_none() {
+            return fields.required(about.name, |_, _| None);
+        }
+        fields.node(about.name);
+        default
+    }
+
+    fn describe_field(&self, about: &About, default: Option<S::Value>, to: &mut Vec<FieldInfo>) {
+        self.0.describe_field(about, default, to);
+    }
+
+    fn write_field(
+        &self,
+        about: &About,
+        value: &S::Value,
+        usual: Option<&S::Value>,
+        to: &mut Vec<String>,
+    ) {
+        self.0.write_field(about, value, usual, to);
     }
 }

@@ -13,141 +13,141 @@ conditions! {
     /// Every condition, in the order of its ID.
     CONDITIONS:
     /// May not oppose attacks.
-    STAGGERED = bad("Staggered", "St", "EV-AIL-11")
+    STAGGERED = bad("Staggered", "St", Spiral, "EV-AIL-11")
         .group(Category::Staggered as u8).again(Again::Ignore).lasts(Lasts::ToOwnTurn);
     /// Burns at each round's end; the amount counts the rounds burnt.
-    BURNING = bad("Burning", "Bu", "EV-AIL-12")
+    BURNING = bad("Burning", "Bu", Flame, "EV-AIL-12")
         .group(PHYSICAL).again(Again::Ignore)
         .cure("putting the fire out, or a hit by Ice");
     /// Disadvantage on all tests.
-    DIZZY = bad("Dizzy", "Dz", "EV-AIL-13")
+    DIZZY = bad("Dizzy", "Dz", Spiral, "EV-AIL-13")
         .group(PHYSICAL).lasts(Lasts::Turns(2));
     /// No actions.
-    FROZEN = bad("Frozen", "Fz", "EV-AIL-14")
+    FROZEN = bad("Frozen", "Fz", Frost, "EV-AIL-14")
         .group(PHYSICAL).forbids(Forbids::ACT).ends(Ends::WOUND)
         .cure("a passed test of Strength or Toughness at the end of the turn");
     /// No actions; may shock units that touch it.
-    SHOCKED = bad("Shocked", "Sh", "EV-AIL-15")
+    SHOCKED = bad("Shocked", "Sh", Spiral, "EV-AIL-15")
         .group(PHYSICAL).lasts(Lasts::Turns(2)).forbids(Forbids::ACT);
     /// No actions until wounded.
-    DROWSED = bad("Drowsed", "Dr", "EV-AIL-16")
+    DROWSED = bad("Drowsed", "Dr", Moon, "EV-AIL-16")
         .group(PHYSICAL).forbids(Forbids::ACT).ends(Ends::WOUND);
     /// No actions; easier to hit.
-    STUNNED = bad("Stunned", "Sn", "EV-AIL-17")
+    STUNNED = bad("Stunned", "Sn", Spiral, "EV-AIL-17")
         .group(PHYSICAL).lasts(Lasts::Turns(2)).forbids(Forbids::ACT);
     /// No active powers.
-    AMNESIAC = bad("Amnesiac", "Am", "EV-AIL-20")
+    AMNESIAC = bad("Amnesiac", "Am", Mind, "EV-AIL-20")
         .group(MENTAL).lasts(Lasts::Turns(2));
     /// Led by its source, an enemy.
-    BRAINWASHED = bad("Brainwashed", "Bw", "EV-AIL-21")
+    BRAINWASHED = bad("Brainwashed", "Bw", Mind, "EV-AIL-21")
         .group(MENTAL).lasts(Lasts::Turns(2)).source(Source::Enemy);
     /// An Intelligence test each turn.
-    CONFUSED = bad("Confused", "Cf", "EV-AIL-22")
+    CONFUSED = bad("Confused", "Cf", Mind, "EV-AIL-22")
         .group(MENTAL).lasts(Lasts::Turns(2));
     /// No actions but shaking it off; Stress each turn.
-    DESPAIRED = bad("Despaired", "De", "EV-AIL-23")
+    DESPAIRED = bad("Despaired", "De", Skull, "EV-AIL-23")
         .group(MENTAL).forbids(Forbids::ACT)
         .cure("a cure, or unconsciousness");
     /// Stronger, but only attacks.
-    ENRAGED = bad("Enraged", "En", "EV-AIL-24")
+    ENRAGED = bad("Enraged", "En", Shout, "EV-AIL-24")
         .group(MENTAL).lasts(Lasts::Turns(2));
     /// Afraid of its source.
-    PANICKED = bad("Panicked", "Pa", "EV-AIL-25")
+    PANICKED = bad("Panicked", "Pa", Skull, "EV-AIL-25")
         .group(MENTAL).source(Source::Enemy)
         .cure("a won test against its cause, or Master panic");
     /// Attackers reroll misses.
-    CONDEMNED = bad("Condemned", "Co", "EV-AIL-28")
+    CONDEMNED = bad("Condemned", "Co", Skull, "EV-AIL-28")
         .group(SPIRITUAL).lasts(Lasts::Turns(2));
     /// Throws two dice, the worse counts.
-    DAMNED = bad("Damned", "Da", "EV-AIL-29")
+    DAMNED = bad("Damned", "Da", Skull, "EV-AIL-29")
         .group(SPIRITUAL).lasts(Lasts::Turns(2));
     /// Bleeding; with an amount of 1 any Stress reopens it after staunching.
-    BLOOD_LOSS = bad("Blood Loss", "Bl", "EV-CND-01").noun().again(Again::Join)
+    BLOOD_LOSS = bad("Blood Loss", "Bl", Blood, "EV-CND-01").noun().again(Again::Join)
         .cure("First aid, or a power that staunches it");
     /// Bled to Toughness 0.
-    BLED_OUT = bad("Bled out", "B0", "EV-CND-04").again(Again::Join)
+    BLED_OUT = bad("Bled out", "B0", Blood, "EV-CND-04").again(Again::Join)
         .cure("First aid, or a power that staunches it");
     /// Held in a grapple by its source.
-    GRAPPLED = bad("Grappled", "Gr", "EV-CND-12")
+    GRAPPLED = bad("Grappled", "Gr", Grip, "EV-CND-12")
         .again(Again::Join).source(Source::EnemyBeside).forbids(Forbids::MOVE)
         .cure("breaking free, or its holder letting go, moving away or going down");
     /// Held from afar; the amount is the holder's degrees.
-    IMMOBILISED = bad("Immobilised", "Im", "EV-CND-15")
+    IMMOBILISED = bad("Immobilised", "Im", Chains, "EV-CND-15")
         .again(Again::Join).forbids(Forbids::MOVE).with(LOOSENED)
         .cure("breaking free, or its holder going down");
     /// Slowed by an enemy's effect.
-    HINDERED = bad("Hindered", "Hi", "EV-CND-16").again(Again::Join);
+    HINDERED = bad("Hindered", "Hi", Fall, "EV-CND-16").again(Again::Join);
     /// Cannot act or resist.
-    HELPLESS = bad("Helpless", "He", "EV-CND-09")
+    HELPLESS = bad("Helpless", "He", Chains, "EV-CND-09")
         .again(Again::Join).forbids(Forbids::ACT).ends(Ends::WOUND);
     /// Advantages on the next test.
-    FOCUS = good("Focused", "Fo", "EV-ACT-24")
+    FOCUS = good("Focused", "Fo", Focus, "EV-ACT-24")
         .again(Again::Add).strength(1).lasts(Lasts::NextTest);
     /// Guarding.
-    DEFENDING = good("Defending", "Df", "EV-ACT-14").again(Again::Join).lasts(Lasts::ToOwnTurn);
+    DEFENDING = good("Defending", "Df", Shield, "EV-ACT-14").again(Again::Join).lasts(Lasts::ToOwnTurn);
     /// Ran: the amount is 1 or 2.
-    RUNNING = good("Running", "Ru", "EV-ACT-27")
+    RUNNING = good("Running", "Ru", Run, "EV-ACT-27")
         .again(Again::Add).strength(1).lasts(Lasts::ToOwnTurn);
     /// Weaker attacks.
-    SAPPED = bad("Sapped", "Sa", "EV-CAT-06").again(Again::Join).strength(1);
+    SAPPED = bad("Sapped", "Sa", Fall, "EV-CAT-06").again(Again::Join).strength(1);
     /// Easier to hit.
-    EXPOSED = bad("Exposed", "Ex", "EV-CAT-06").again(Again::Join).strength(1);
+    EXPOSED = bad("Exposed", "Ex", Opening, "EV-CAT-06").again(Again::Join).strength(1);
     /// Better attacks.
-    SHARPENED = good("Sharpened", "Sp", "EV-CAT-06").again(Again::Join).strength(1);
+    SHARPENED = good("Sharpened", "Sp", Rise, "EV-CAT-06").again(Again::Join).strength(1);
     /// Better evasion.
-    VEILED = good("Veiled", "Ve", "EV-CAT-06").again(Again::Join).strength(1);
+    VEILED = good("Veiled", "Ve", Hide, "EV-CAT-06").again(Again::Join).strength(1);
     /// More armour.
-    PLATED = good("Plated", "Pl", "EV-CAT-06").again(Again::Join).strength(1);
+    PLATED = good("Plated", "Pl", Shield, "EV-CAT-06").again(Again::Join).strength(1);
     /// The next magic attack is repelled.
-    REBOUND = good("Rebound", "Re", "EV-CAT-06").noun().again(Again::Join)
+    REBOUND = good("Rebound", "Re", Loose, "EV-CAT-06").noun().again(Again::Join)
         .cure("the next magic attack");
     /// Flies for a while.
-    AFLOAT = good("Afloat", "Af", "EV-CAT-06").again(Again::Join);
+    AFLOAT = good("Afloat", "Af", Water, "EV-CAT-06").again(Again::Join);
     /// Without air; the amount counts rounds: upwards from 1 while awake, downwards from -1 while
     /// unconscious.
-    SUFFOCATING = bad("Suffocating", "Su", "EV-CND-07").again(Again::Join)
+    SUFFOCATING = bad("Suffocating", "Su", Water, "EV-CND-07").again(Again::Join)
         .cure("air to breathe");
     /// Advantages on the next attempt to break a hold from afar.
-    LOOSENED = good("Loosened", "Lo", "EV-CND-15").again(Again::Add)
+    LOOSENED = good("Loosened", "Lo", Opening, "EV-CND-15").again(Again::Add)
         .cure("breaking free");
     /// Fate was spent on the next test of the turn.
-    FATED = good("Fated", "Ft", "EV-FAT-02").again(Again::Add)
+    FATED = good("Fated", "Ft", Star, "EV-FAT-02").again(Again::Add)
         .cure("the next test of the turn");
     /// Off its guard: worse evasion and Perception, by the amount.
-    DISTRACTED = bad("Distracted", "Di", "EV-ACT-10")
+    DISTRACTED = bad("Distracted", "Di", Opening, "EV-ACT-10")
         .again(Again::Join).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
     /// Drawn to the source: worse attacks on all others, by the amount.
-    TAUNTED = bad("Taunted", "Ta", "EV-ACT-11")
+    TAUNTED = bad("Taunted", "Ta", Shout, "EV-ACT-11")
         .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::Turns(1));
     /// Worse attacks on the source and units beside it.
-    COWED = bad("Cowed", "Cw", "EV-ACT-12")
+    COWED = bad("Cowed", "Cw", Skull, "EV-ACT-12")
         .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
     /// The source may have one test of the unit rerolled.
-    READ = bad("Read", "Rd", "EV-ACT-13")
+    READ = bad("Read", "Rd", Eye, "EV-ACT-13")
         .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
     /// The source takes the next blow that hits the unit.
-    PROTECTED = good("Protected", "Pr", "EV-ACT-15")
+    PROTECTED = good("Protected", "Pr", Shield, "EV-ACT-15")
         .again(Again::JoinSources).strength(1).source(Source::Friend).lasts(Lasts::ToSourcesTurn);
     /// Better evasion by a friend's covering fire.
-    COVERED = good("Covered", "Cv", "EV-ACT-16")
+    COVERED = good("Covered", "Cv", Shield, "EV-ACT-16")
         .again(Again::Join).strength(1).source(Source::Friend).lasts(Lasts::ToSourcesTurn);
     /// Advantages on the next test, by a friend's words.
-    HEARTENED = good("Heartened", "Ht", "EV-ACT-19")
+    HEARTENED = good("Heartened", "Ht", Heart, "EV-ACT-19")
         .again(Again::Join).strength(1).lasts(Lasts::NextTest);
     /// The unit's friends resist Fear better.
-    INSPIRING = good("Inspiring", "In", "EV-ACT-20").again(Again::Join).strength(1)
+    INSPIRING = good("Inspiring", "In", Flag, "EV-ACT-20").again(Again::Join).strength(1)
         .cure("the end of the speech");
     /// The unit's friends attack the source better.
-    INCITING = good("Inciting", "Ic", "EV-ACT-21")
+    INCITING = good("Inciting", "Ic", Shout, "EV-ACT-21")
         .again(Again::Add).strength(1).source(Source::Enemy).lasts(Lasts::Turns(1));
     /// Has delayed an action.
-    DELAYING = good("Delaying", "Dl", "EV-ACT-26").again(Again::Join)
+    DELAYING = good("Delaying", "Dl", Clock, "EV-ACT-26").again(Again::Join)
         .cure("doing what was held back");
     /// The next evasion is worse by the amount.
-    DAZZLED = bad("Dazzled", "Da", "EV-CAT-08")
+    DAZZLED = bad("Dazzled", "Da", Blind, "EV-CAT-08")
         .again(Again::Join).strength(2).lasts(Lasts::NextTest);
     /// Only saves its breath in this round.
-    SAVING_BREATH = good("Saving breath", "Sb", "EV-CND-17").again(Again::Join)
+    SAVING_BREATH = good("Saving breath", "Sb", Wind, "EV-CND-17").again(Again::Join)
         .cure("any test, evasion included");
 }
 

@@ -16,35 +16,35 @@ conditions! {
     /// The list of the book; when a condition is gained twice the later end counts (MA-CND-02).
     LIST:
     /// Bane on all tests.
-    DAZED = bad("Dazed", "Dz", "MA-CND-01").mark(1).again(Again::Longest);
+    DAZED = bad("Dazed", "Dz", Spiral, "MA-CND-01").mark(1).again(Again::Longest);
     /// Speed halved.
-    SLOWED = bad("Slowed", "Sl", "MA-CND-01").mark(2).again(Again::Longest);
+    SLOWED = bad("Slowed", "Sl", Fall, "MA-CND-01").mark(2).again(Again::Longest);
     /// Cannot move; each holder has a hold of its own.
-    GRAPPLED = bad("Grappled", "Gr", "MA-ACT-04").mark(3).again(Again::PerSource).forbids(Forbids::MOVE)
+    GRAPPLED = bad("Grappled", "Gr", Grip, "MA-ACT-04").mark(3).again(Again::PerSource).forbids(Forbids::MOVE)
         .cure("breaking free, or its holder letting go");
     /// The next defence has a boon.
-    BRACED = good("Braced", "Br", "MA-MAN-03").again(Again::Longest)
+    BRACED = good("Braced", "Br", Shield, "MA-MAN-03").again(Again::Longest)
         .cure("the next defence");
     /// The next Strike on the deceived target has a boon.
-    FEINTED = good("Feinting", "Fe", "MA-MAN-05")
+    FEINTED = good("Feinting", "Fe", Opening, "MA-MAN-05")
         .cure("the next Strike on the one who was fooled");
     /// Does not provoke for the rest of the turn.
-    DISENGAGED = good("Disengaged", "Di", "MA-ACT-02")
+    DISENGAGED = good("Disengaged", "Di", Away, "MA-ACT-02")
         .again(Again::Longest).ends(Ends::TURN_CLOSES);
     /// Neither actions nor reactions in the first round.
-    SURPRISED = bad("Surprised", "Su", "MA-TIM-06").again(Again::Longest).forbids(Forbids::ACT)
+    SURPRISED = bad("Surprised", "Su", Bang, "MA-TIM-06").again(Again::Longest).forbids(Forbids::ACT)
         .cure("the first round");
     /// Its turn comes after that of its source.
-    WAITING = good("Waiting", "Wa", "MA-TIM-07")
+    WAITING = good("Waiting", "Wa", Clock, "MA-TIM-07")
         .cure("its turn");
     /// +2 on the defence against the attack under way.
-    WARDED = good("Warded", "Wd", "MA-CAT-04")
+    WARDED = good("Warded", "Wd", Shield, "MA-CAT-04")
         .cure("the attack under way");
     /// Hidden; the amount is the Successes of its Sneak.
-    SNEAKING = good("Sneaking", "Sn", "MA-ACT-07").amount("Success")
+    SNEAKING = good("Sneaking", "Sn", Hide, "MA-ACT-07").amount("Success")
         .cure("being seen");
     /// Fights in another style than its first; the amount is the index of that style.
-    OTHER_STYLE = good("Other Style", "St", "MA-FST-04")
+    OTHER_STYLE = good("Other Style", "St", Mask, "MA-FST-04")
         .cure("changing back");
 }
 

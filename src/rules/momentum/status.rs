@@ -21,78 +21,78 @@ conditions! {
     /// combat status.
     LIST:
     /// Loses 2 Vitality at the start of each of its turns.
-    BLEEDING = bad("Bleeding", "Bl", "MO-STS-04").again(Again::Ignore)
+    BLEEDING = bad("Bleeding", "Bl", Blood, "MO-STS-04").again(Again::Ignore)
         .cure("Stabilize");
     /// Cannot leave its space by its own means; each holder has its own hold.
-    GRABBED = bad("Grabbed", "Gr", "MO-STS-04").mark(1).again(Again::PerSource).forbids(Forbids::MOVE)
+    GRABBED = bad("Grabbed", "Gr", Grip, "MO-STS-04").mark(1).again(Again::PerSource).forbids(Forbids::MOVE)
         .cure("breaking free, or its holder letting go");
     /// No movement, at most 2 AP per turn and 1 RP per round; its amount is the DR Power of its
     /// source.
-    RESTRAINED = bad("Restrained", "Re", "MO-STS-04").mark(2).again(Again::PerSource).source(Source::Enemy).forbids(Forbids::MOVE)
+    RESTRAINED = bad("Restrained", "Re", Chains, "MO-STS-04").mark(2).again(Again::PerSource).source(Source::Enemy).forbids(Forbids::MOVE)
         .cure("breaking free");
     /// No movement, no AP, no RP.
-    STUNNED = bad("Stunned", "St", "MO-STS-04").mark(3).again(Again::Longest).forbids(Forbids::ACT)
+    STUNNED = bad("Stunned", "St", Spiral, "MO-STS-04").mark(3).again(Again::Longest).forbids(Forbids::ACT)
         .lasts(Lasts::Turns(1));
     /// Sees nothing.
-    BLINDED = bad("Blinded", "Bd", "MO-STS-04").mark(4).again(Again::Longest)
+    BLINDED = bad("Blinded", "Bd", Blind, "MO-STS-04").mark(4).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Cannot move closer to the source.
-    FRIGHTENED = bad("Frightened", "Fr", "MO-STS-04").mark(5).again(Again::PerSource).source(Source::Enemy)
+    FRIGHTENED = bad("Frightened", "Fr", Skull, "MO-STS-04").mark(5).again(Again::PerSource).source(Source::Enemy)
         .lasts(Lasts::Turns(DURATION));
     /// Must attack the nearest enemy if it attacks.
-    ENRAGED = bad("Enraged", "En", "MO-STS-04").mark(6).again(Again::Longest)
+    ENRAGED = bad("Enraged", "En", Shout, "MO-STS-04").mark(6).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Cannot harm the source.
-    CHARMED = bad("Charmed", "Ch", "MO-STS-04").mark(7).again(Again::PerSource).source(Source::Enemy)
+    CHARMED = bad("Charmed", "Ch", Mind, "MO-STS-04").mark(7).again(Again::PerSource).source(Source::Enemy)
         .lasts(Lasts::Turns(DURATION));
     /// May lose its turn to confusion.
-    CONFUSED = bad("Confused", "Co", "MO-STS-04").mark(8).again(Again::Longest)
+    CONFUSED = bad("Confused", "Co", Mind, "MO-STS-04").mark(8).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Armor -2.
-    CORRODED = bad("Corroded", "Cr", "MO-STS-04").mark(9).again(Again::Longest)
+    CORRODED = bad("Corroded", "Cr", Fall, "MO-STS-04").mark(9).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Basic Movement halved.
-    CHILLED = bad("Chilled", "Cl", "MO-STS-04").mark(10).again(Again::Longest)
+    CHILLED = bad("Chilled", "Cl", Frost, "MO-STS-04").mark(10).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// 1d4 Heat at the start of its turn.
-    BURNING = bad("Burning", "Bu", "MO-STS-04").mark(11).again(Again::Longest)
+    BURNING = bad("Burning", "Bu", Flame, "MO-STS-04").mark(11).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Disadvantage on Skill Checks.
-    POISONED = bad("Poisoned", "Po", "MO-STS-04").mark(12).again(Again::Longest)
+    POISONED = bad("Poisoned", "Po", Flask, "MO-STS-04").mark(12).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// 1 RP less each round.
-    SHOCKED = bad("Shocked", "Sh", "MO-STS-04").mark(13).again(Again::Longest)
+    SHOCKED = bad("Shocked", "Sh", Spiral, "MO-STS-04").mark(13).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Attacks against it are hampered, and its Defense Rolls helped.
-    DEFENDING = good("Defending", "De", "MO-ACT-03").lasts(Lasts::ToOwnTurn);
+    DEFENDING = good("Defending", "De", Shield, "MO-ACT-03").lasts(Lasts::ToOwnTurn);
     /// Half cover counts more, and it gives no cover to units of its size.
-    LOW = good("Taking Cover", "Co", "MO-ACT-12").told(["keeps low behind cover", "no longer keeps low"]).lasts(Lasts::ToOwnTurn);
+    LOW = good("Taking Cover", "Co", Kneel, "MO-ACT-12").told(["keeps low behind cover", "no longer keeps low"]).lasts(Lasts::ToOwnTurn);
     /// More Evasion against the current attack.
-    WARDED = good("Warded", "Wd", "MO-ABL-04").amount("Evasion").cure("the attack under way");
+    WARDED = good("Warded", "Wd", Shield, "MO-ABL-04").amount("Evasion").cure("the attack under way");
     /// Acts last in the first round, and ambushers are hidden from it.
-    SURPRISED = bad("Surprised", "Su", "MO-TIM-16").cure("its first turn");
+    SURPRISED = bad("Surprised", "Su", Bang, "MO-TIM-16").cure("its first turn");
     /// More AP in the next turn, even if that turn is held.
-    STIMULATED = good("Stimulated", "Sm", "MO-ACT-14").amount("AP").lasts(Lasts::Turns(1));
+    STIMULATED = good("Stimulated", "Sm", Heart, "MO-ACT-14").amount("AP").lasts(Lasts::Turns(1));
     /// On a larger creature, and carried by it.
-    CLIMBED = good("Climbed on", "Cb", "MO-ADV-03").cure("stepping off, or being shaken off");
+    CLIMBED = good("Climbed on", "Cb", Climb, "MO-ADV-03").cure("stepping off, or being shaken off");
     /// Acts first in a round.
-    FIRST = good("Acting first", "F1", "MO-TIM-19");
+    FIRST = good("Acting first", "F1", Flash, "MO-TIM-19");
     /// Acts last in a round.
-    LAST = bad("Acting last", "La", "MO-TIM-19");
+    LAST = bad("Acting last", "La", Clock, "MO-TIM-19");
     /// Abilities can be upcast further.
-    AWAKENED = good("Awakened", "Aw", "MO-CIN-09").amount("WP");
+    AWAKENED = good("Awakened", "Aw", Rise, "MO-CIN-09").amount("WP");
     /// Saw an ally die.
-    GRIEVING = bad("Grieving", "Gv", "MO-CIN-09");
+    GRIEVING = bad("Grieving", "Gv", Skull, "MO-CIN-09");
     /// Takes the current hit in an ally's place.
-    TAKES_BLOW = bad("Taking a blow", "Tb", "MO-CIN-09").told(["takes the blow", ""]).cure("the blow");
+    TAKES_BLOW = bad("Taking a blow", "Tb", Kneel, "MO-CIN-09").told(["takes the blow", ""]).cure("the blow");
     /// Has paid for a stunt with a Burst: 1 in its own turn, 2 in another unit's turn.
-    BURST = good("Burst", "Br", "MO-CIN-06").told(["has used a Burst", "can Burst again"]).again(Again::Add);
+    BURST = good("Burst", "Br", Star, "MO-CIN-06").told(["has used a Burst", "can Burst again"]).again(Again::Add);
     /// Wants to act as one with other units from the next round on.
-    PLEDGED = good("Pledged to a union", "Pl", "MO-UNI-01").cure("leaving the union");
+    PLEDGED = good("Pledged to a union", "Pl", Flag, "MO-UNI-01").cure("leaving the union");
     /// Acts as one with other units this round.
-    UNITED = good("In a union", "Un", "MO-UNI-03").cure("the end of the round");
+    UNITED = good("In a union", "Un", Crowd, "MO-UNI-03").cure("the end of the round");
     /// Controls the creatures it has called.
-    COMMANDING = good("Commanding", "Cm", "MO-ADV-05").lasts(Lasts::ToOwnTurn);
+    COMMANDING = good("Commanding", "Cm", Shout, "MO-ADV-05").lasts(Lasts::ToOwnTurn);
 }
 
 named! {

@@ -160,6 +160,8 @@ pub struct PowerEntry<P> {
     pub name: String,
     /// Its name for players.
     pub title: String,
+    /// Its icon on the buttons that use it.
+    pub icon: Icon,
     /// What it is.
     pub power: P,
 }
@@ -222,6 +224,11 @@ impl<I: Called, P: Known> Catalogued for Catalogue<I, P> {
             id: &entry.name,
             title: &entry.title,
         })
+    }
+
+    fn icon(&self, power: PowerId) -> Option<Icon> {
+        let entry = self.powers.get(usize::from(power.0))?;
+        Some(entry.icon)
     }
 
     fn powers_of(view: View<'_>, unit: UnitId) -> Vec<PowerId> {

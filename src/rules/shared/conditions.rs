@@ -10,22 +10,28 @@ use crate::battle::{
 };
 
 /// Declares the conditions of a book in order, so that IDs and list always match:
-/// `BURNING = bad("Burning", "Bu", "EV-AIL-12").again(Again::Ignore);`.
+/// `BURNING = bad("Burning", "Bu", Flame, "EV-AIL-12").again(Again::Ignore);`. The comment of a
+/// condition is its help.
 macro_rules! conditions {
     ($(#[$list_doc:meta])* $list:ident:
-     $($(#[$doc:meta])* $id:ident = $kind:ident($name:literal, $badge:literal, $rule:literal)
+     $($(#[doc = $help:literal])*
+       $id:ident = $kind:ident($name:literal, $badge:literal, $icon:ident, $rule:literal)
        $(.$part:ident($($value:expr)?))*;)*) => {
         #[allow(clippy::upper_case_acronyms, non_camel_case_types, reason = "names of a numbered list")]
         #[repr(u8)]
         enum Number { $($id,)* }
-        $($(#[$doc])*
+        $($(#[doc = $help])*
         pub const $id: $crate::battle::components::ConditionId =
             $crate::battle::components::ConditionId(Number::$id as u8);)*
         $(#[$list_doc])*
         pub const $list: &[$crate::battle::ruleset::condition_rule::ConditionRule] = &[
             $($crate::battle::ruleset::condition_rule::ConditionRule::$kind(
-                $name, concat!("end ", $name), $badge, $rule,
-            )$(.$part($($value)?))*,)*
+                $name,
+                concat!("end ", $name),
+                $badge,
+                $crate::battle::icon::Icon::$icon,
+                $rule,
+            ).help(concat!($($help),*).trim_ascii())$(.$part($($value)?))*,)*
         ];
     };
 }

@@ -20,6 +20,11 @@ pub(crate) trait Catalogued: Send + Sync + 'static {
         None
     }
 
+    /// The icon of a power; `None` if the ID is past the end.
+    fn icon(&self, _: PowerId) -> Option<Icon> {
+        None
+    }
+
     /// The powers a unit knows.
     fn powers_of(_: View<'_>, _: UnitId) -> Vec<PowerId> {
         Vec::new()
@@ -41,6 +46,10 @@ impl<C: Catalogued> Names for ItemNames<C> {
 
     fn power<'s>(&self, scene: &'s Scene, power: PowerId) -> Option<Named<'s>> {
         scene.catalogue.downcast_ref::<C>()?.power(power)
+    }
+
+    fn icon(&self, scene: &Scene, power: PowerId) -> Option<Icon> {
+        scene.catalogue.downcast_ref::<C>()?.icon(power)
     }
 
     fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId> {

@@ -110,3 +110,34 @@ pub(crate) fn measure(view: View<'_>, unit: UnitId, health: i16) -> Measure {
         marks,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::marks;
+    use crate::{battle::icon::Icon, rules::shared::conditions::conditions};
+
+    conditions! {
+        /// Sample conditions.
+        SAMPLES:
+        /// Shivers.
+        COLD = bad("Cold", "Co", Frost, "XX-CON-01").mark(2);
+        /// Glows.
+        LIT = good("Lit", "Li", Blast, "XX-CON-02");
+        /// Sneezes.
+        ILL = bad("Ill", "Il", Flask, "XX-CON-03").mark(1);
+    }
+
+    #[test]
+    fn a_row_says_badge_icon_mark_rule_and_help() {
+        let row = SAMPLES[usize::from(COLD.0)];
+        assert_eq!((row.badge, row.icon, row.mark), ("Co", Icon::Frost, 2));
+        assert_eq!((row.rule, row.help), ("XX-CON-01", "Shivers."));
+        assert_eq!([COLD.0, LIT.0, ILL.0], [0, 1, 2]);
+    }
+
+    #[test]
+    fn odds_know_the_marks_of_all_rows() {
+        const NAMES: [&str; 3] = marks("Prone", SAMPLES);
+        assert_eq!(NAMES, ["Prone", "Ill", "Cold"]);
+    }
+}

@@ -4,6 +4,7 @@
 use shadowgrid::{
     battle::{
         components::{Condition, Until},
+        icon::Icon,
         ids::UnitId,
         orders::refusal::{Refusal, RefusalReason},
         resolver::Resolver,
@@ -24,6 +25,7 @@ pub const WHISTLE: ActionDef = ActionDef::new(
     &Entry {
         key: "whistle",
         name: "Whistle",
+        icon: Icon::Shout,
         phrase: &[Form::new("whistle")],
         rules: &[RULE],
         group: Group::Support,

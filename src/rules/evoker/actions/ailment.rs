@@ -39,6 +39,7 @@ use crate::{
 const ENTRY: Entry = Entry {
     key: "ailment",
     name: "Ailment Spell",
+    icon: Icon::Mind,
     phrase: &[
         ruleset::Form::new("cast {power} on {target}"),
         ruleset::Form::new("cast {power} at {at}"),

@@ -21,6 +21,7 @@ use crate::{
 const ENTRY: Entry = Entry {
     key: "all out",
     name: "All-Out Attack",
+    icon: Icon::Crowd,
     phrase: &[Form::new("lead an All-Out Attack")],
     rules: &["EV-AOA-01", "EV-AOA-02", "EV-AOA-03", "EV-AOA-04"],
     group: Group::Attack,

@@ -30,6 +30,7 @@ pub const ALL_WEAPONS: ActionDef = ActionDef::new(
     &Entry {
         key: "all weapons",
         name: "All-Weapon Attack",
+        icon: Icon::TwoSwords,
         phrase: &[Form::new("attack {target} with every weapon"), Form::new("attack with every weapon")],
         rules: &["EV-ACT-05"],
         group: Group::Attack,

@@ -22,6 +22,7 @@ pub const ANALYSE: ActionDef = ActionDef::new(
     &Entry {
         key: "analyse",
         name: "Analyse Target",
+        icon: Icon::Lens,
         phrase: &[Form::new("analyse {target}"), Form::new("analyse an enemy")],
         rules: &["EV-ACT-22", "EV-SHT-14"],
         group: Group::Support,
@@ -41,6 +42,7 @@ pub const ADVANCED: ActionDef = ActionDef::new(
     &Entry {
         key: "advanced analysis",
         name: "Advanced Analysis",
+        icon: Icon::Lens,
         phrase: &[
             Form::new("analyse {target} fully"),
             Form::new("analyse an enemy fully"),

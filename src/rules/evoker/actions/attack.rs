@@ -32,6 +32,7 @@ use crate::{
 const ENTRY: Entry = Entry {
     key: "attack",
     name: "Standard Attack",
+    icon: Icon::Sword,
     phrase: &[
         Form::new("attack {target} with {item}"),
         Form::new("cast {power} at {target}"),

@@ -24,6 +24,7 @@ pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
     &Entry {
         key: "cultivate efficacy",
         name: "Cultivate Efficacy",
+        icon: Icon::Star,
         phrase: &[Form::new("encourage all allies")],
         rules: &["EV-ACT-19", "EV-DIC-13"],
         group: Group::Support,
@@ -67,6 +68,7 @@ pub const INSPIRE: ActionDef = ActionDef::new(
     &Entry {
         key: "inspire",
         name: "Inspire",
+        icon: Icon::Flag,
         phrase: &[Form::new("inspire all allies")],
         rules: &["EV-ACT-20", "EV-AIL-34"],
         group: Group::Support,
@@ -100,6 +102,7 @@ pub const INCITE_FURY: ActionDef = ActionDef::new(
     &Entry {
         key: "incite fury",
         name: "Incite Fury",
+        icon: Icon::Shout,
         phrase: &[Form::new("incite fury against {target}"), Form::new("incite fury")],
         rules: &["EV-ACT-21"],
         group: Group::Support,

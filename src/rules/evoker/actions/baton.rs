@@ -25,6 +25,7 @@ pub const BATON_PASS: ActionDef = ActionDef::new(
     &Entry {
         key: "baton",
         name: "Baton Pass",
+        icon: Icon::Baton,
         phrase: &[
             Form::new("pass the baton to {target}"),
             Form::new("pass the baton"),

@@ -26,7 +26,7 @@ use crate::{
 
 /// Defines the action that casts the powers of a keyword.
 macro_rules! spell {
-    ($(#[$doc:meta])* $action:ident, $keyword:ident, $rule:literal: $key:literal, $name:literal, $group:ident, $bits:expr, $help:literal) => {
+    ($(#[$doc:meta])* $action:ident, $keyword:ident, $rule:literal: $key:literal, $name:literal, $icon:ident, $group:ident, $bits:expr, $help:literal) => {
         $(#[$doc])*
         pub const $action: ActionDef = {
             const CAST: Cast = Cast {
@@ -37,6 +37,7 @@ macro_rules! spell {
                 &Entry {
                     key: $key,
                     name: $name,
+                    icon: Icon::$icon,
                     phrase: &[
                         Form::new("cast {power} on {target}"),
                         Form::new("cast {power} at {at}"),
@@ -62,21 +63,21 @@ macro_rules! spell {
 
 spell! {
     /// Restoration Spell (EV-ACT-17).
-    RESTORE, Restoration, "EV-ACT-17": "restore", "Restoration Spell", Support,
+    RESTORE, Restoration, "EV-ACT-17": "restore", "Restoration Spell", Heart, Support,
     ActionBits::CAN_WAIT.union(ActionBits::MENDS),
     "Cast a healing power on yourself or an ally."
 }
 
 spell! {
     /// Augment Spell (EV-ACT-18).
-    AUGMENT, Augment, "EV-ACT-18": "augment", "Augment Spell", Support,
+    AUGMENT, Augment, "EV-ACT-18": "augment", "Augment Spell", Rise, Support,
     ActionBits::CAN_WAIT.union(ActionBits::GUARDS_ONESELF),
     "Cast a strengthening power on yourself or an ally."
 }
 
 spell! {
     /// Hex Spell (EV-ACT-07).
-    HEX, Hex, "EV-ACT-07": "hex", "Hex Spell", Trick,
+    HEX, Hex, "EV-ACT-07": "hex", "Hex Spell", Fall, Trick,
     ActionBits::CAN_WAIT,
     "Cast a weakening power on an enemy; it needs no test."
 }

@@ -34,6 +34,7 @@ use crate::{
 const ENTRY: Entry = Entry {
     key: "charge",
     name: "Charge",
+    icon: Icon::Charge,
     phrase: &[
         Form::new("charge {target} with {item}"),
         Form::new("charge {target}"),

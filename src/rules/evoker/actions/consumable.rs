@@ -32,6 +32,7 @@ const RULE: &str = "EV-ACT-31";
 const ENTRY: Entry = Entry {
     key: "use",
     name: "Consumable",
+    icon: Icon::Flask,
     phrase: &[
         Form::new("use {item} on {ally}"),
         Form::new("throw {an item} at {enemy}"),

@@ -25,6 +25,7 @@ pub const COVERING_FIRE: ActionDef = ActionDef::new(
     &Entry {
         key: "covering fire",
         name: "Covering Fire",
+        icon: Icon::Bow,
         phrase: &[Form::new("cover {target} with {item}"), Form::new("cover {target}"), Form::new("give covering fire")],
         rules: &[RULE, "EV-ATK-18", "EV-CHA-06"],
         group: Group::Defence,

@@ -15,6 +15,7 @@ pub const DEFEND: ActionDef = ActionDef::new(
     &Entry {
         key: "defend",
         name: "Defend",
+        icon: Icon::Shield,
         phrase: &[Form::new("defend")],
         rules: &["EV-ACT-14"],
         group: Group::Defence,

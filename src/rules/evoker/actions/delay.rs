@@ -16,6 +16,7 @@ use crate::{
 const ENTRY: Entry = Entry {
     key: "delay",
     name: "Delay",
+    icon: Icon::Clock,
     phrase: &[
         Form::new("hold {action} ready"),
         Form::new("hold an action ready"),

@@ -24,6 +24,7 @@ pub const SHAKE_OFF: ActionDef = ActionDef::new(
     &Entry {
         key: "shake off",
         name: "Shake off Despair",
+        icon: Icon::Rise,
         phrase: &[Form::new("try to shake off Despair")],
         rules: &[RULE],
         group: Group::Support,

@@ -18,6 +18,7 @@ pub const DISENGAGE: ActionDef = ActionDef::new(
     &Entry {
         key: "disengage",
         name: "Disengage",
+        icon: Icon::Away,
         phrase: &[Form::new("disengage")],
         rules: &["EV-ACT-34", "EV-MOV-08"],
         group: Group::Move,

@@ -25,6 +25,7 @@ pub const PUT_OUT_FIRE: ActionDef = ActionDef::new(
     &Entry {
         key: "put out fire",
         name: "Put out fire",
+        icon: Icon::Flame,
         phrase: &[Form::new("try to put out the flames")],
         rules: &[RULE],
         group: Group::Support,

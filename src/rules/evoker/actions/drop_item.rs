@@ -23,6 +23,7 @@ pub const DROP_ITEM: ActionDef = ActionDef::new(
     &Entry {
         key: "drop",
         name: "Drop",
+        icon: Icon::Drop,
         phrase: &[Form::new("drop {item}"), Form::new("drop an item")],
         rules: &[RULE],
         group: Group::Support,

@@ -13,6 +13,7 @@ pub const END_TURN: ActionDef = ActionDef::new(
     &Entry {
         key: "end",
         name: "End turn",
+        icon: Icon::Clock,
         phrase: &[Form::new("end the turn")],
         rules: &["EV-TIM-12"],
         group: Group::Turn,

@@ -26,6 +26,7 @@ pub const EQUIP: ActionDef = ActionDef::new(
     &Entry {
         key: "equip",
         name: "Equip",
+        icon: Icon::Hand,
         phrase: &[
             Form::new("take {item} in hand"),
             Form::new("change weapons"),

@@ -18,6 +18,7 @@ pub const SPEND_FATE: ActionDef = ActionDef::new(
     &Entry {
         key: "spend fate",
         name: "Fate",
+        icon: Icon::Star,
         phrase: &[Form::new("spend Fate")],
         rules: &[
             "EV-FAT-01",

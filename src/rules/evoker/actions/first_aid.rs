@@ -25,6 +25,7 @@ pub const FIRST_AID: ActionDef = ActionDef::new(
     &Entry {
         key: "first aid",
         name: "First aid",
+        icon: Icon::Aid,
         phrase: &[
             Form::new("give {target} first aid"),
             Form::new("give first aid"),

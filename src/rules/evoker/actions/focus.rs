@@ -13,6 +13,7 @@ pub const FOCUS: ActionDef = ActionDef::new(
     &Entry {
         key: "focus",
         name: "Focus",
+        icon: Icon::Focus,
         phrase: &[Form::new("focus")],
         rules: &["EV-ACT-24", "EV-DIC-13"],
         group: Group::Support,
@@ -29,6 +30,7 @@ pub const FULL_FOCUS: ActionDef = ActionDef::new(
     &Entry {
         key: "full focus",
         name: "Full Focus",
+        icon: Icon::FullFocus,
         phrase: &[Form::new("focus fully")],
         rules: &["EV-ACT-25", "EV-DIC-13"],
         group: Group::Support,

@@ -27,6 +27,7 @@ use crate::{
 const ENTRY: Entry = Entry {
     key: "move",
     name: "Move",
+    icon: Icon::Walk,
     phrase: &[Form::new("move to {at}"), Form::new("move")],
     rules: &["EV-MOV-03", "EV-MOV-06", "EV-MOV-12"],
     group: Group::Move,

@@ -23,6 +23,7 @@ pub const GRAPPLE: ActionDef = ActionDef::new(
     &Entry {
         key: "grapple",
         name: "Grapple",
+        icon: Icon::Grip,
         phrase: &[Form::new("try to grapple {target}"), Form::new("try to grapple an enemy")],
         rules: &[RULE, "EV-CND-12", "EV-CHA-05"],
         group: Group::Trick,

@@ -17,6 +17,7 @@ pub const HIDE: ActionDef = ActionDef::new(
     &Entry {
         key: "hide",
         name: "Hide",
+        icon: Icon::Hide,
         phrase: &[Form::new("try to hide")],
         rules: &[RULE, "EV-ACT-30"],
         group: Group::Defence,

@@ -21,6 +21,7 @@ pub const KNOCKDOWN: ActionDef = ActionDef::new(
     &Entry {
         key: "knockdown",
         name: "Knockdown",
+        icon: Icon::Down,
         phrase: &[
             Form::new("try to knock {target} down"),
             Form::new("try to knock an enemy down"),

@@ -28,6 +28,7 @@ use crate::{
 const ENTRY: Entry = Entry {
     key: "leap",
     name: "Leap",
+    icon: Icon::Leap,
     phrase: &[Form::new("leap to {at}"), Form::new("leap")],
     rules: &["EV-MOV-21", "EV-MOV-22", "EV-MOV-23"],
     group: Group::Move,

@@ -15,6 +15,7 @@ pub const LET_GO: ActionDef = ActionDef::new(
     &Entry {
         key: "let go",
         name: "Let go",
+        icon: Icon::Loose,
         phrase: &[Form::new("let go of {target}"), Form::new("let go")],
         rules: &["EV-TIM-16", "EV-CND-12"],
         group: Group::Turn,

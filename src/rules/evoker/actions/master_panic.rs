@@ -16,6 +16,7 @@ pub const MASTER_PANIC: ActionDef = ActionDef::new(
     &Entry {
         key: "master panic",
         name: "Master panic",
+        icon: Icon::Mind,
         phrase: &[Form::new("master panic")],
         rules: &[RULE, "EV-AIL-33"],
         group: Group::Support,

@@ -20,6 +20,7 @@ pub const MOUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "mount",
         name: "Mount",
+        icon: Icon::Horse,
         phrase: &[Form::new("mount {target}"), Form::new("mount")],
         rules: &["EV-ACT-29", "EV-MOV-36", "EV-MOV-40"],
         group: Group::Move,
@@ -44,6 +45,7 @@ pub const DISMOUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "dismount",
         name: "Dismount",
+        icon: Icon::Horse,
         phrase: &[Form::new("dismount to {at}"), Form::new("dismount")],
         rules: &["EV-ACT-29", "EV-MOV-36", "EV-MOV-40"],
         group: Group::Move,

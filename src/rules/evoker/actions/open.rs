@@ -19,6 +19,7 @@ pub const OPEN: ActionDef = ActionDef::new(
     &Entry {
         key: "open",
         name: "Open",
+        icon: Icon::Door,
         phrase: &[Form::new("open the door at {at}"), Form::new("open a door")],
         rules: &[RULE, "EV-TIM-16"],
         group: Group::Move,
@@ -36,6 +37,7 @@ pub const OPEN_SILENTLY: ActionDef = ActionDef::new(
     &Entry {
         key: "open silently",
         name: "Open silently",
+        icon: Icon::Door,
         phrase: &[
             Form::new("open the door at {at} quietly"),
             Form::new("open a door quietly"),

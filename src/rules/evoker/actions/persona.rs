@@ -23,6 +23,7 @@ pub const SWAP_PERSONA: ActionDef = ActionDef::new(
     &Entry {
         key: "persona",
         name: "Swap Persona",
+        icon: Icon::Mask,
         phrase: &[Form::new("switch Persona")],
         rules: &[RULE, "EV-ACT-41"],
         group: Group::Support,

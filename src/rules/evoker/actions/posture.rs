@@ -21,6 +21,7 @@ pub const DROP_PRONE: ActionDef = ActionDef::new(
     &Entry {
         key: "prone",
         name: "Drop prone",
+        icon: Icon::Down,
         phrase: &[Form::new("drop prone")],
         rules: &[RULE, "EV-MOV-30"],
         group: Group::Move,
@@ -49,6 +50,7 @@ pub const STAND_UP: ActionDef = ActionDef::new(
     &Entry {
         key: "rise",
         name: "Stand up",
+        icon: Icon::Up,
         phrase: &[Form::new("stand up")],
         rules: &[RULE, "EV-CHA-04"],
         group: Group::Move,

@@ -22,6 +22,7 @@ pub const PROTECT: ActionDef = ActionDef::new(
     &Entry {
         key: "protect",
         name: "Protect",
+        icon: Icon::GuardAnother,
         phrase: &[Form::new("protect {target}"), Form::new("protect an ally")],
         rules: &[RULE],
         group: Group::Defence,

@@ -24,6 +24,7 @@ pub const PUSH: ActionDef = ActionDef::new(
     &Entry {
         key: "push",
         name: "Push",
+        icon: Icon::Push,
         phrase: &[Form::new("try to push {target}"), Form::new("try to push an enemy")],
         rules: &[RULE, "EV-MOV-31", "EV-CHA-07"],
         group: Group::Trick,

@@ -20,6 +20,7 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
     &Entry {
         key: "regain flight",
         name: "Regain flight",
+        icon: Icon::Fly,
         phrase: &[Form::new("try to regain flight")],
         rules: &[RULE, "EV-ALT-08"],
         group: Group::Move,

@@ -26,6 +26,7 @@ pub const RELOAD: ActionDef = ActionDef::new(
     &Entry {
         key: "reload",
         name: "Reload",
+        icon: Icon::Reload,
         phrase: &[Form::new("reload {item}"), Form::new("reload")],
         rules: &[RULE],
         group: Group::Support,

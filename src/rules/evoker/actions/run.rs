@@ -14,6 +14,7 @@ pub const RUN: ActionDef = ActionDef::new(
     &Entry {
         key: "run",
         name: "Run",
+        icon: Icon::Run,
         phrase: &[Form::new("run")],
         rules: &["EV-ACT-27"],
         group: Group::Move,
@@ -31,6 +32,7 @@ pub const FULL_RUN: ActionDef = ActionDef::new(
     &Entry {
         key: "full run",
         name: "Full Run",
+        icon: Icon::Sprint,
         phrase: &[Form::new("sprint")],
         rules: &["EV-ACT-27"],
         group: Group::Move,

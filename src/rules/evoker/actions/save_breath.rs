@@ -16,6 +16,7 @@ pub const SAVE_BREATH: ActionDef = ActionDef::new(
     &Entry {
         key: "save breath",
         name: "Save breath",
+        icon: Icon::Wind,
         phrase: &[Form::new("save breath")],
         rules: &[RULE, "EV-CND-07"],
         group: Group::Support,

@@ -22,6 +22,7 @@ pub const SEARCH: ActionDef = ActionDef::new(
     &Entry {
         key: "search",
         name: "Search",
+        icon: Icon::Lens,
         phrase: &[Form::new("search the zone")],
         rules: &[RULE, "EV-ACT-30"],
         group: Group::Support,

@@ -40,7 +40,7 @@ struct Trick {
 
 /// Defines the action of a TRICK.
 macro_rules! trick {
-    ($(#[$doc:meta])* $action:ident, $key:literal, $phrases:expr, $rules:expr, $help:literal, $trick:expr) => {
+    ($(#[$doc:meta])* $action:ident, $key:literal, $icon:ident, $phrases:expr, $rules:expr, $help:literal, $trick:expr) => {
         $(#[$doc])*
         pub const $action: ActionDef = {
             const TRICK: Trick = $trick;
@@ -48,6 +48,7 @@ macro_rules! trick {
                 &Entry {
                     key: $key,
                     name: TRICK.name,
+                    icon: Icon::$icon,
                     phrase: $phrases,
                     rules: $rules,
                     group: Group::Trick,
@@ -70,7 +71,7 @@ macro_rules! trick {
 
 trick! {
     /// Distract (EV-ACT-10): the target's evasion and Perception get worse.
-    DISTRACT, "distract",
+    DISTRACT, "distract", Speech,
     &[Form::new("distract {target}"), Form::new("distract an enemy")],
     &["EV-ACT-10"],
     "Manipulate against Willpower or Inquiry: until your next turn the enemy evades and perceives with a Disadvantage, or with two if you win by 4.",
@@ -89,7 +90,7 @@ trick! {
 
 trick! {
     /// Taunt (EV-ACT-11): the target attacks the user better and all others worse.
-    TAUNT, "taunt",
+    TAUNT, "taunt", Shout,
     &[Form::new("taunt {target}"), Form::new("taunt an enemy")],
     &["EV-ACT-11"],
     "Manipulate against Willpower or Inquiry: for as many turns as your Fellowship Bonus the enemy attacks everybody but you with a Disadvantage (two if you win by 3), and you with an Advantage.",
@@ -110,7 +111,7 @@ trick! {
 
 trick! {
     /// Scary Face (EV-ACT-12): the target attacks the user and adjacent friends worse.
-    SCARY_FACE, "scary face",
+    SCARY_FACE, "scary face", Skull,
     &[Form::new("try to scare {target}"), Form::new("try to scare an enemy")],
     &["EV-ACT-12"],
     "Athletics or Authority (Intimidate) against Fortitude (Courage) or Willpower: until your next turn the enemy attacks you and allies beside you with a Disadvantage.",
@@ -129,7 +130,7 @@ trick! {
 
 trick! {
     /// Battle Reading (EV-ACT-13): the user may have one test of the target rerolled.
-    BATTLE_READING, "battle reading",
+    BATTLE_READING, "battle reading", Eye,
     &[Form::new("read {target}"), Form::new("read the battle")],
     &["EV-ACT-13", "EV-DIC-11"],
     "Inquiry against Subterfuge or Manipulate: once before your next turn you may have a test of the enemy rolled again, and say which result counts.",

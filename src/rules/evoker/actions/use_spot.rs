@@ -19,6 +19,7 @@ pub const USE_SPOT: ActionDef = ActionDef::new(
     &Entry {
         key: "use spot",
         name: "Use the spot",
+        icon: Icon::Gear,
         phrase: &[Form::new("use this spot")],
         rules: &[RULE, "EV-ACT-38"],
         group: Group::Support,

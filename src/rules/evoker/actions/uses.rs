@@ -11,11 +11,12 @@ use crate::{
 
 /// Defines an action that uses objects.
 macro_rules! using {
-    ($using:ident, $key:literal, $group:ident, $form:literal, $rules:expr, $cost:literal, $help:literal) => {
+    ($using:ident, $key:literal, $icon:ident, $group:ident, $form:literal, $rules:expr, $cost:literal, $help:literal) => {
         ActionDef::new(
             &Entry {
                 key: $key,
                 name: $using.name,
+                icon: Icon::$icon,
                 phrase: &[
                     Form::new("{what} at {at}"),
                     Form::new("{what}"),
@@ -52,6 +53,7 @@ const BY_SKILL: Using = Using {
 pub const INTERACT: ActionDef = using!(
     BY_HAND,
     "interact",
+    Gear,
     Trick,
     "use an object",
     &["EV-ACT-38", "EV-FLD-09"],
@@ -63,6 +65,7 @@ pub const INTERACT: ActionDef = using!(
 pub const USE_SKILL: ActionDef = using!(
     BY_SKILL,
     "use skill",
+    Gear,
     Support,
     "use a skill",
     &["EV-ACT-30", "EV-FLD-09"],

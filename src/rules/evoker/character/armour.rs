@@ -1,9 +1,9 @@
 //! Armour (EV-CAT-03), and what it changes about special movement.
 
 use crate::document::{
-    Node, NodeKind, Reader,
+    NodeKind,
     record::{Record, record},
-    shape::{Shape, ValueKind, number, record, text},
+    shape::{Shape, ValueKind, number, reads, record, text},
 };
 
 record! {
@@ -65,21 +65,14 @@ record! { default:
 pub(super) struct Worn<'s>(pub &'s [Armour]);
 
 impl Shape for Worn<'_> {
-    type Value = Armour;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Armour>,
-    ) -> Option<Armour> {
+    reads!(Armour, |shape, reader, node| {
         if matches!(node.kind, NodeKind::Struct(_)) {
             return Armour::read(reader, node, None, ());
         }
-        let names = self.0.iter().map(|armour| armour.id.as_str());
+        let names = shape.0.iter().map(|armour| armour.id.as_str());
         let name = reader.one_of(node, "a kind of armour", names)?;
-        self.0.iter().find(|armour| armour.id == name).cloned()
-    }
+        shape.0.iter().find(|armour| armour.id == name).cloned()
+    });
 
     fn kind(&self) -> ValueKind {
         let names = self.0.iter().map(|armour| armour.id.clone());

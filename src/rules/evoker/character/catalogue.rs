@@ -286,6 +286,8 @@ pub struct Power {
     pub id: String,
     /// Its name as a player reads it.
     pub title: String,
+    /// Its icon on the buttons that use it.
+    pub icon: Icon,
     /// What it does, in a sentence.
     pub description: String,
     /// Its keyword; `None` for passive powers (EV-CAT-07).

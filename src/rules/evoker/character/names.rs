@@ -40,6 +40,11 @@ impl Names for EvokerNames {
         })
     }
 
+    fn icon(&self, scene: &Scene, power: PowerId) -> Option<Icon> {
+        let catalogue = scene.catalogue.downcast_ref::<Catalogue>()?;
+        Some(catalogue.power(power)?.icon)
+    }
+
     fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId> {
         stats::powers(view, unit).to_vec()
     }

@@ -3,10 +3,10 @@
 use crate::{
     battle::{ids::SideId, prelude::*},
     document::{
-        Node, NodeKind, Reader,
+        NodeKind,
         problem::Problem,
         record::record,
-        shape::{Shape, ValueKind, flag, maybe, number},
+        shape::{Shape, ValueKind, flag, maybe, number, reads},
     },
 };
 
@@ -41,14 +41,7 @@ record! { default:
 struct Margin;
 
 impl Shape for Margin {
-    type Value = i32;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&i32>,
-    ) -> Option<i32> {
+    reads!(i32, |_, reader, node| {
         match node.kind {
             NodeKind::Integer(25) => Some(25),
             NodeKind::Integer(30) => Some(30),
@@ -64,7 +57,7 @@ impl Shape for Margin {
             }
             _ => reader.wrong_type(node, "25 or 30"),
         }
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::OneOf {
@@ -87,14 +80,7 @@ impl Shape for Margin {
 struct CarryOver;
 
 impl Shape for CarryOver {
-    type Value = bool;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&bool>,
-    ) -> Option<bool> {
+    reads!(bool, |_, reader, node| {
         let carries = reader.bool(node)?;
         reader.report(
             Problem::warning("no-effect-yet", "`carry_over` has no effect yet")
@@ -104,7 +90,7 @@ impl Shape for CarryOver {
                 ),
         );
         Some(carries)
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Flag

@@ -4,10 +4,13 @@ use super::{
     catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
     element::Element,
 };
-use crate::document::{
-    forms::{form, forms},
-    record::record,
-    shape::{flag, maybe, number, one_of, text},
+use crate::{
+    battle::icon::Icon,
+    document::{
+        forms::{form, forms},
+        record::record,
+        shape::{flag, maybe, number, one_of, text},
+    },
 };
 
 forms! {
@@ -27,6 +30,8 @@ record! {
     pub struct Used as "Power" {
         /// Its name for players.
         pub title: String; text(),
+        /// Its icon on the buttons that use it.
+        pub icon: Icon = Icon::Wand; one_of("an icon", &Icon::ALL),
         /// What it does, in a sentence.
         pub description: String; text(),
         /// Its effect.
@@ -73,6 +78,7 @@ impl Passive {
         Power {
             id,
             title: self.title,
+            icon: Icon::Wand,
             description: self.description,
             keyword: None,
             kind: PowerKind::Magic,
@@ -98,6 +104,7 @@ impl Used {
         Power {
             id,
             title: self.title,
+            icon: self.icon,
             description: self.description,
             keyword: Some(self.keyword),
             kind,

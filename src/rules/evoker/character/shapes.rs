@@ -7,7 +7,7 @@ use crate::document::{
     names::file_name,
     shape::{
         About, FieldInfo, FormInfo, List, Map, OneOf, Pair, Shape, ValueKind, list_of, map_of,
-        named_by, number, pair,
+        named_by, number, pair, reads,
     },
 };
 
@@ -26,20 +26,13 @@ pub(super) fn by_name<K: Debug + 'static, V, const N: usize>(
 }
 
 impl<V: Shape<Value: Copy + Default + PartialEq>, const N: usize> Shape for ByName<V, N> {
-    type Value = [V::Value; N];
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
+    reads!([V::Value; N], |shape, reader, node| {
         let mut values = [V::Value::default(); N];
-        for (place, value) in self.0.read(reader, node, None)? {
+        for (place, value) in shape.0.read(reader, node, None)? {
             values[place] = value;
         }
         Some(values)
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         self.0.kind()
@@ -77,13 +70,11 @@ pub(super) fn bits_of<K: Debug + 'static, U>(
 }
 
 impl<U: Copy + Into<u32>> Shape for Bits<U> {
-    type Value = U;
-
-    fn read<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, _base: Option<&U>) -> Option<U> {
-        let places = self.list.read(reader, node, None)?;
+    reads!(U, |shape, reader, node| {
+        let places = shape.list.read(reader, node, None)?;
         let bits = places.into_iter().fold(0, |all, place| all | 1 << place);
-        Some((self.hold)(bits))
-    }
+        Some((shape.hold)(bits))
+    });
 
     fn kind(&self) -> ValueKind {
         self.list.kind()
@@ -159,16 +150,10 @@ impl Shape for Scores {
 pub(super) struct MayBeBare<S>(pub S);
 
 impl<S: Shape> Shape for MayBeBare<S> {
-    type Value = Option<S::Value>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
-        self.0.read(reader, node, None).map(Some)
-    }
+    reads!(Option<S::Value>, |shape, reader, node| shape
+        .0
+        .read(reader, node, None)
+        .map(Some));
 
     fn kind(&self) -> ValueKind {
         self.0.kind()
@@ -245,16 +230,9 @@ impl<A: Shape, B: Shape> Shape for Two<A, B> {
 pub(super) struct Anew<S>(pub S);
 
 impl<S: Shape> Shape for Anew<S> {
-    type Value = S::Value;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&S::Value>,
-    ) -> Option<S::Value> {
-        self.0.read(reader, node, None)
-    }
+    reads!(S::Value, |shape, reader, node| shape
+        .0
+        .read(reader, node, None));
 
     fn kind(&self) -> ValueKind {
         self.0.kind()

@@ -1,9 +1,8 @@
 //! Traits (EV-SHT-19, EV-CAT-10).
 
 use crate::document::{
-    Node, Reader,
     forms::{Form, form, forms},
-    shape::{List, Shape, ValueKind, list_of, number},
+    shape::{List, Shape, ValueKind, list_of, number, reads},
 };
 
 /// Traits (EV-SHT-19, EV-CAT-10).
@@ -87,20 +86,13 @@ impl TraitList {
 }
 
 impl Shape for TraitList {
-    type Value = Traits;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Traits>,
-    ) -> Option<Traits> {
+    reads!(Traits, |_, reader, node| {
         let mut traits = Traits::default();
         for of in Self::list().read(reader, node, None)? {
             traits.add(of);
         }
         Some(traits)
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         Self::list().kind()

@@ -3,11 +3,11 @@
 use crate::{
     battle::{components::Band, field::board::CoverClass},
     document::{
-        Node, Reader,
         problem::Problem,
         record::record,
         shape::{
-            List, OneOf, Shape, ValueKind, flag, flat, list_of, maybe, name, named, number, text,
+            List, OneOf, Shape, ValueKind, flag, flat, list_of, maybe, name, named, number, reads,
+            text,
         },
     },
 };
@@ -80,14 +80,7 @@ impl GroundList {
 }
 
 impl Shape for GroundList {
-    type Value = Grounds;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Grounds>,
-    ) -> Option<Grounds> {
+    reads!(Grounds, |_, reader, node| {
         let given = Self::list().read(reader, node, None)?;
         if given.is_empty() {
             let problem =
@@ -103,7 +96,7 @@ impl Shape for GroundList {
             land: given.contains(&false),
             water: given.contains(&true),
         })
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         Self::list().kind()

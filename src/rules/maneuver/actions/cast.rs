@@ -23,6 +23,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
     &Entry {
         key: "cast",
         name: "Use Magic",
+        icon: Icon::Wand,
         phrase: &[Form::new("cast {power} on {target}"), Form::new("cast {power} at {at}"), Form::new("cast {power}"), Form::new("use {item} on {target}"), Form::new("use {item} at {at}"), Form::new("use {item}"), Form::new("cast a spell")],
         rules: &["MA-ACT-09", "MA-ATK-05", "MA-OPP-03", "MA-CAT-04"],
         group: Group::Attack,

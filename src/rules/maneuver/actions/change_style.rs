@@ -15,6 +15,7 @@ pub(crate) static CHANGE_STYLE: ActionDef = ActionDef::new(
     &Entry {
         key: "change style",
         name: "Change Style",
+        icon: Icon::Mask,
         phrase: &[Form::new("change the Fighting Style")],
         rules: &[RULE],
         group: Group::Defence,

@@ -11,6 +11,7 @@ pub(crate) static DASH: ActionDef = ActionDef::new(
     &Entry {
         key: "dash",
         name: "Dash",
+        icon: Icon::Run,
         phrase: &[Form::new("dash")],
         rules: &[RULE],
         group: Group::Move,

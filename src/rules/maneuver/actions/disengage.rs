@@ -14,6 +14,7 @@ pub(crate) static DISENGAGE: ActionDef = ActionDef::new(
     &Entry {
         key: "disengage",
         name: "Disengage",
+        icon: Icon::Away,
         phrase: &[Form::new("disengage")],
         rules: &[RULE],
         group: Group::Defence,

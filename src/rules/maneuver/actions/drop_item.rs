@@ -17,6 +17,7 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
     &Entry {
         key: "drop",
         name: "Drop",
+        icon: Icon::Drop,
         phrase: &[Form::new("drop {item}"), Form::new("drop something")],
         rules: &[RULE],
         group: Group::Support,

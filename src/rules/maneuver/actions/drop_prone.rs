@@ -14,6 +14,7 @@ pub(crate) static DROP_PRONE: ActionDef = ActionDef::new(
     &Entry {
         key: "drop prone",
         name: "Drop Prone",
+        icon: Icon::Down,
         phrase: &[Form::new("drop prone")],
         rules: &[RULE, "MA-CND-01"],
         group: Group::Defence,

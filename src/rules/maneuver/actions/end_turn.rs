@@ -12,6 +12,7 @@ pub(crate) static END_TURN: EndTurn = EndTurn {
     entry: &Entry {
         key: "end",
         name: "End Turn",
+        icon: Icon::Clock,
         phrase: &[Form::new("end the turn")],
         rules: &["MA-TIM-11"],
         group: Group::Turn,

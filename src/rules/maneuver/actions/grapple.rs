@@ -24,6 +24,7 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
     &Entry {
         key: "grapple",
         name: "Grapple",
+        icon: Icon::Grip,
         phrase: &[Form::new("try to grapple {target}"), Form::new("try to grapple")],
         rules: &[RULE, "MA-ACT-04"],
         group: Group::Trick,

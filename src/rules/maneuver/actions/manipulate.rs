@@ -31,6 +31,7 @@ pub(crate) static MANIPULATE: ActionDef = ActionDef::new(
     &Entry {
         key: "manipulate",
         name: "Manipulate",
+        icon: Icon::Hand,
         phrase: &[
             Form::by(QUICK, "{what} {item} quickly"),
             Form::by(QUICK, "{what} at {at} quickly"),

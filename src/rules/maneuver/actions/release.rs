@@ -21,6 +21,7 @@ pub(crate) static RELEASE: ActionDef = ActionDef::new(
     &Entry {
         key: "release",
         name: "Release",
+        icon: Icon::Loose,
         phrase: &[Form::new("let go of {target}"), Form::new("let go")],
         rules: &[RULE],
         group: Group::Trick,

@@ -18,6 +18,7 @@ pub(crate) static SAVE_TURN: ActionDef = ActionDef::new(
     &Entry {
         key: "save turn",
         name: "Save Turn",
+        icon: Icon::Clock,
         phrase: &[Form::new("save the turn until after {target}"), Form::new("save the turn")],
         rules: &[RULE],
         group: Group::Turn,

@@ -20,6 +20,7 @@ pub(crate) static SEARCH: ActionDef = ActionDef::new(
     &Entry {
         key: "search",
         name: "Search",
+        icon: Icon::Lens,
         phrase: &[Form::new("search")],
         rules: &[RULE],
         group: Group::Trick,

@@ -22,6 +22,7 @@ pub(crate) static SECOND_BREATH: ActionDef = ActionDef::new(
     &Entry {
         key: "second breath",
         name: "Second Breath",
+        icon: Icon::Wind,
         phrase: &[Form::new("take a second breath")],
         rules: &[RULE, "MA-TIM-12"],
         group: Group::Support,

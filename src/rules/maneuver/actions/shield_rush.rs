@@ -33,6 +33,7 @@ pub(crate) static SHIELD_RUSH: ActionDef = ActionDef::new(
     &Entry {
         key: "shield rush",
         name: "Shield Rush",
+        icon: Icon::Charge,
         phrase: &[Form::new("rush {target} with a shield"), Form::new("rush with a shield")],
         rules: &[RULE, "MA-ATK-02"],
         group: Group::Attack,

@@ -17,6 +17,7 @@ pub(crate) static SNEAK: ActionDef = ActionDef::new(
     &Entry {
         key: "sneak",
         name: "Sneak",
+        icon: Icon::Hide,
         phrase: &[Form::new("sneak")],
         rules: &[RULE],
         group: Group::Trick,

@@ -25,6 +25,7 @@ pub(crate) static STRIKE: ActionDef = ActionDef::new(
     &Entry {
         key: "strike",
         name: "Strike",
+        icon: Icon::Sword,
         phrase: &[
             Form::new("strike {target} with {item}"),
             Form::new("strike {target}"),

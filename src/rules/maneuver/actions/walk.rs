@@ -21,6 +21,7 @@ pub(crate) struct Walk;
 const ENTRY: Entry = Entry {
     key: "walk",
     name: "Walk",
+    icon: Icon::Walk,
     phrase: &[Form::new("walk to {at}"), Form::new("walk")],
     rules: &["MA-TIM-11", "MA-MOV-01", "MA-MOV-02"],
     group: Group::Move,

@@ -91,7 +91,7 @@ impl Struck {
 }
 
 /// All targets of an area attack.
-pub(crate) type AllStruck = SmallVec<[Struck; 8]>;
+pub(crate) type AllStruck = Vec<Struck>;
 
 /// Prepares a declared area attack: each target chooses its defence.
 pub(crate) fn prepare(

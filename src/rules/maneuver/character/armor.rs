@@ -2,9 +2,9 @@
 
 use crate::{
     document::{
-        Node, NodeKind, Reader,
+        NodeKind,
         record::record,
-        shape::{OneOf, Pair, Shape, ValueKind, entry, list_of, number, one_of, pair},
+        shape::{OneOf, Pair, Shape, ValueKind, entry, list_of, number, one_of, pair, reads},
     },
     rules::shared::listed::listed,
 };
@@ -89,17 +89,10 @@ impl Suit<'_> {
 }
 
 impl Shape for Suit<'_> {
-    type Value = Armor;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Armor>,
-    ) -> Option<Armor> {
-        let (material, level) = self.parts().read(reader, node, None)?;
-        Some(self.0[material].suit(level))
-    }
+    reads!(Armor, |shape, reader, node| {
+        let (material, level) = shape.parts().read(reader, node, None)?;
+        Some(shape.0[material].suit(level))
+    });
 
     fn kind(&self) -> ValueKind {
         self.parts().kind()
@@ -120,19 +113,12 @@ impl Shape for Suit<'_> {
 pub(super) struct Suits<'s>(pub &'s [Material]);
 
 impl Shape for Suits<'_> {
-    type Value = Vec<Armor>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
+    reads!(Vec<Armor>, |shape, reader, node| {
         if matches!(node.kind, NodeKind::List(_)) {
-            return list_of(Suit(self.0)).read(reader, node, None);
+            return list_of(Suit(shape.0)).read(reader, node, None);
         }
-        Some(vec![Suit(self.0).read(reader, node, None)?])
-    }
+        Some(vec![Suit(shape.0).read(reader, node, None)?])
+    });
 
     fn kind(&self) -> ValueKind {
         let suit = Suit(self.0);

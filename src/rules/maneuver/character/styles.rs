@@ -7,10 +7,12 @@ use super::{
 use crate::{
     battle::ids::ItemId,
     document::{
-        self, Node, Reader, Structure,
+        self, Structure,
         problem::Problem,
         record::{Record, fields_of, record},
-        shape::{About, FieldInfo, OneOf, Shape, ValueKind, entry, flag, list_of, maybe, number},
+        shape::{
+            About, FieldInfo, OneOf, Shape, ValueKind, entry, flag, list_of, maybe, number, reads,
+        },
     },
 };
 
@@ -173,16 +175,7 @@ record! {
 struct OwnName<'s>(Option<&'s BookStyle>);
 
 impl Shape for OwnName<'_> {
-    type Value = String;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&String>,
-    ) -> Option<String> {
-        document::name(reader, node)
-    }
+    reads!(String, |_, reader, node| document::name(reader, node));
 
     fn kind(&self) -> ValueKind {
         ValueKind::Text
@@ -211,16 +204,9 @@ impl Shape for OwnName<'_> {
 struct OwnGear<'s>(Items<'s>, Option<&'s BookStyle>);
 
 impl Shape for OwnGear<'_> {
-    type Value = Vec<Training>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
-        Gear::read(reader, node, None, self.0).map(Gear::pieces)
-    }
+    reads!(Vec<Training>, |shape, reader, node| {
+        Gear::read(reader, node, None, shape.0).map(Gear::pieces)
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Record {
@@ -271,19 +257,12 @@ impl Shape for OwnGear<'_> {
 pub(super) struct LearnedStyle<'s>(pub Styles<'s>);
 
 impl Shape for LearnedStyle<'_> {
-    type Value = Style;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Style>,
-    ) -> Option<Style> {
+    reads!(Style, |shape, reader, node| {
         let Learned {
             name, rank, gear, ..
-        } = Learned::read(reader, node, None, self.0)?;
+        } = Learned::read(reader, node, None, shape.0)?;
         Some(Style { name, rank, gear })
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Record {

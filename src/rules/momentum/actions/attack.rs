@@ -32,6 +32,7 @@ pub(crate) static ATTACK: ActionDef = ActionDef::new(
     &Entry {
         key: "attack",
         name: "Attack",
+        icon: Icon::Sword,
         phrase: &[
             Form::new("attack {target} with {item}"),
             Form::new("attack {at} with {item}"),

@@ -30,6 +30,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
     &Entry {
         key: "cast",
         name: "Use Ability",
+        icon: Icon::Wand,
         phrase: &[
             Form::new("use {power} on {target}"),
             Form::new("use {power} at {at}"),

@@ -48,6 +48,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
     &Entry {
         key: "climb",
         name: "Climb",
+        icon: Icon::Climb,
         phrase: &[Form::new("try to climb onto {target}"), Form::new("try to climb onto somebody")],
         rules: &[RULE, "MO-ADV-03"],
         group: Group::Trick,
@@ -162,6 +163,7 @@ pub(crate) static SHAKE_OFF: ActionDef = ActionDef::new(
     &Entry {
         key: "shake off",
         name: "Shake Off",
+        icon: Icon::Rise,
         phrase: &[
             Form::new("try to shake {target} off"),
             Form::new("try to shake somebody off"),

@@ -2,6 +2,7 @@
 
 use crate::{
     battle::{
+        icon::Icon,
         orders::refusal::{Refusal, RefusalReason},
         ruleset::{ActionBits, ActionParams, Entry, Form, Group},
     },
@@ -25,6 +26,7 @@ pub(crate) static COMMAND: ActionDef = ActionDef::new(
     &Entry {
         key: "command",
         name: "Command",
+        icon: Icon::Shout,
         phrase: &[Form::new("command what was called")],
         rules: &[RULE],
         group: Group::Support,

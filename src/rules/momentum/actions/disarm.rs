@@ -40,6 +40,7 @@ pub(crate) static DISARM: ActionDef = ActionDef::new(
     &Entry {
         key: "disarm",
         name: "Disarm",
+        icon: Icon::Loose,
         phrase: &[
             Form::by(TAKE, "try to take {item} from {target}"),
             Form::new("try to disarm {target} of {item}"),

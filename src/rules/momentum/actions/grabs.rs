@@ -27,6 +27,7 @@ pub(crate) static GRAB: ActionDef = ActionDef::new(
     &Entry {
         key: "grab",
         name: "Grab",
+        icon: Icon::Grip,
         phrase: &[Form::new("try to grab {target}"), Form::new("try to grab")],
         rules: &["MO-ADV-07", "MO-ADV-08"],
         group: Group::Trick,
@@ -69,6 +70,7 @@ pub(crate) static LET_GO: ActionDef = ActionDef::new(
     &Entry {
         key: "let go",
         name: "Let Go",
+        icon: Icon::Loose,
         phrase: &[Form::new("let go of {target}"), Form::new("let go")],
         rules: &["MO-ADV-08"],
         group: Group::Trick,
@@ -110,6 +112,7 @@ pub(crate) static BREAK_FREE: ActionDef = ActionDef::new(
     &Entry {
         key: "break free",
         name: "Break Free",
+        icon: Icon::Loose,
         phrase: &[
             Form::new("try to break free from {target}"),
             Form::new("try to break free"),

@@ -21,6 +21,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
     &Entry {
         key: "hide",
         name: "Hide",
+        icon: Icon::Hide,
         phrase: &[Form::new("try to hide")],
         rules: &[RULE, "MO-HID-01", "MO-HID-03"],
         group: Group::Trick,

@@ -22,6 +22,7 @@ pub(crate) static HOLD_ACTION: ActionDef = ActionDef::new(
     &Entry {
         key: "hold",
         name: "Hold Action",
+        icon: Icon::Clock,
         phrase: &[
             Form::new("hold {action} with {item} until {mode}"),
             Form::new("hold {action} with {power} until {mode}"),

@@ -17,6 +17,7 @@ pub(crate) static HOLD_DOWN: ActionDef = ActionDef::new(
     &Entry {
         key: "hold down",
         name: "Hold Down",
+        icon: Icon::Chains,
         phrase: &[Form::new("keep the enemies pinned")],
         rules: &[RULE],
         group: Group::Attack,

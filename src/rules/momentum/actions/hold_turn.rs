@@ -17,6 +17,7 @@ pub(crate) static HOLD_TURN: ActionDef = ActionDef::new(
     &Entry {
         key: "hold turn",
         name: "Hold Turn",
+        icon: Icon::Clock,
         phrase: &[Form::new("hold the turn")],
         rules: &[RULE, "MO-TIM-11"],
         group: Group::Turn,

@@ -31,6 +31,7 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
     &Entry {
         key: "interact",
         name: "Interact",
+        icon: Icon::Gear,
         phrase: &[
             Form::new("hand {item} to {target}"),
             Form::new("pick up {item}"),

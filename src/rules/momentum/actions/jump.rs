@@ -18,6 +18,7 @@ pub(crate) static JUMP: ActionDef = ActionDef::new(
     &Entry {
         key: "jump",
         name: "Jump",
+        icon: Icon::Leap,
         phrase: &[Form::new("jump to {at}"), Form::new("jump")],
         rules: &[RULE],
         group: Group::Move,

@@ -24,6 +24,7 @@ pub(crate) static LEAN: ActionDef = ActionDef::new(
     &Entry {
         key: "lean",
         name: "Lean",
+        icon: Icon::Eye,
         phrase: &[Form::new("lean to {at}"), Form::new("lean back")],
         rules: &[RULE, "MO-COV-07"],
         group: Group::Move,

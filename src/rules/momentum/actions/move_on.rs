@@ -12,6 +12,7 @@ pub(crate) static MOVE: ActionDef = ActionDef::new(
     &Entry {
         key: "move",
         name: "Move",
+        icon: Icon::Walk,
         phrase: &[Form::new("take a Move")],
         rules: &["MO-ACT-06"],
         group: Group::Move,
@@ -27,6 +28,7 @@ pub(crate) static SPRINT: ActionDef = ActionDef::new(
     &Entry {
         key: "sprint",
         name: "Sprint",
+        icon: Icon::Sprint,
         phrase: &[Form::new("sprint")],
         rules: &["MO-ACT-07"],
         group: Group::Move,

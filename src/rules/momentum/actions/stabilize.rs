@@ -26,6 +26,7 @@ pub(crate) static STABILIZE: ActionDef = ActionDef::new(
     &Entry {
         key: "stabilize",
         name: "Stabilize",
+        icon: Icon::Heart,
         phrase: &[
             Form::new("try to stabilize {target}"),
             Form::new("try to stabilize"),

@@ -20,6 +20,7 @@ pub(crate) static STAND_UP: ActionDef = ActionDef::new(
     &Entry {
         key: "stand up",
         name: "Stand Up",
+        icon: Icon::Up,
         phrase: &[Form::new("stand up")],
         rules: &[RULE],
         group: Group::Move,

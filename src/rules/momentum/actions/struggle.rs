@@ -21,6 +21,7 @@ pub(crate) static STRUGGLE: ActionDef = ActionDef::new(
     &Entry {
         key: "struggle",
         name: "Struggle Free",
+        icon: Icon::Loose,
         phrase: &[Form::new("try to struggle free")],
         rules: &[RULE],
         group: Group::Trick,

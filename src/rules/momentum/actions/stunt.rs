@@ -29,6 +29,7 @@ pub(crate) static STUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "stunt",
         name: "Cinematic Action",
+        icon: Icon::Star,
         phrase: &[
             Form::new("try {power} on {target}"),
             Form::new("try {power} at {at}"),

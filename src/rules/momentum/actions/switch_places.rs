@@ -26,6 +26,7 @@ pub(crate) static SWITCH_PLACES: ActionDef = ActionDef::new(
     &Entry {
         key: "switch places",
         name: "Switch Places",
+        icon: Icon::Run,
         phrase: &[
             Form::new("switch places with {target}"),
             Form::new("switch places"),

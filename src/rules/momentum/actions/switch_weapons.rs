@@ -31,6 +31,7 @@ pub(crate) static SWITCH_WEAPONS: ActionDef = ActionDef::new(
     &Entry {
         key: "switch",
         name: "Switch Weapons",
+        icon: Icon::Hand,
         phrase: &[
             Form::by(STOW, "put {item} away"),
             Form::new("draw {item}"),
@@ -164,6 +165,7 @@ pub(crate) static DROP: ActionDef = ActionDef::new(
     &Entry {
         key: "drop",
         name: "Drop",
+        icon: Icon::Drop,
         phrase: &[Form::new("drop {item}"), Form::new("drop something")],
         rules: &["MO-SHT-18"],
         group: Group::Support,

@@ -19,6 +19,7 @@ pub(crate) static TAKE_COVER: ActionDef = ActionDef::new(
     &Entry {
         key: "take cover",
         name: "Take Cover",
+        icon: Icon::Kneel,
         phrase: &[Form::new("take cover")],
         rules: &[RULE, "MO-ACT-13"],
         group: Group::Defence,

@@ -42,6 +42,7 @@ pub(crate) static BLIND: ActionDef = ActionDef::new(
     &Entry {
         key: "blind",
         name: "Blind",
+        icon: Icon::Eye,
         phrase: &[Form::new("try to blind {target}"), Form::new("try to blind")],
         rules: &["MO-ADV-01"],
         group: Group::Trick,
@@ -76,6 +77,7 @@ pub(crate) static TRIP: ActionDef = ActionDef::new(
     &Entry {
         key: "trip",
         name: "Trip",
+        icon: Icon::Down,
         phrase: &[Form::new("try to trip {target}"), Form::new("try to trip")],
         rules: &["MO-ADV-11"],
         group: Group::Trick,
@@ -121,6 +123,7 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
     &Entry {
         key: "shove",
         name: "Shove",
+        icon: Icon::Push,
         phrase: &[Form::new("try to shove {target}"), Form::new("try to shove")],
         rules: &["MO-ADV-10", "MO-FRC-01", "MO-FRC-02"],
         group: Group::Trick,

@@ -31,6 +31,7 @@ pub(crate) static UNITE: ActionDef = ActionDef::new(
     &Entry {
         key: "unite",
         name: "Form Union",
+        icon: Icon::Crowd,
         phrase: &[Form::new("form a union with {target}"), Form::new("form a union")],
         rules: &[RULE, "MO-UNI-02", "MO-UNI-03"],
         group: Group::Turn,
@@ -114,6 +115,7 @@ pub(crate) static PART: ActionDef = ActionDef::new(
     &Entry {
         key: "part",
         name: "Leave Union",
+        icon: Icon::Away,
         phrase: &[Form::new("leave the union")],
         rules: &[RULE],
         group: Group::Turn,
@@ -141,6 +143,7 @@ pub(crate) static PASS_ON: ActionDef = ActionDef::new(
     &Entry {
         key: "over to",
         name: "Over To",
+        icon: Icon::Flash,
         phrase: &[Form::new("let {target} go on"), Form::new("let another of the union go on")],
         rules: &["MO-UNI-03"],
         group: Group::Turn,

@@ -37,6 +37,7 @@ pub(crate) static USE_ITEM: ActionDef = ActionDef::new(
     &Entry {
         key: "use",
         name: "Use Item",
+        icon: Icon::Flask,
         phrase: &[
             Form::new("throw {item} at {at}"),
             Form::new("use {item} on {target}"),

@@ -25,6 +25,7 @@ pub(crate) struct Walk;
 const ENTRY: Entry = Entry {
     key: "walk",
     name: "Walk",
+    icon: Icon::Walk,
     phrase: &[Form::new("walk to {at}"), Form::new("walk")],
     rules: &["MO-MOV-02", "MO-MOV-01", "MO-MOV-03", "MO-MOV-06"],
     group: Group::Move,

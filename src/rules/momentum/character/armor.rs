@@ -1,10 +1,9 @@
 //! Armor (MO-CAT-02, MO-CAT-03).
 
 use crate::document::{
-    Node, Reader,
     problem::Problem,
     record::{Record, fields_of, record},
-    shape::{Shape, ValueKind, maybe, number},
+    shape::{Shape, ValueKind, maybe, number, reads},
 };
 
 record! {
@@ -35,23 +34,16 @@ const HIDE: &str = "hide";
 pub(super) struct Protection<'s>(pub &'s [NamedSuit]);
 
 impl Shape for Protection<'_> {
-    type Value = Worn;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Worn>,
-    ) -> Option<Worn> {
+    reads!(Worn, |shape, reader, node| {
         if node.name() == Some(HIDE) {
             let mut fields = reader.structure(node, HIDE);
             let worn = Worn::read_among(&mut fields, None, ());
             fields.finish();
             return worn;
         }
-        let names = self.0.iter().map(|suit| suit.id.as_str());
+        let names = shape.0.iter().map(|suit| suit.id.as_str());
         let name = reader.one_of(node, "armor", names.chain([HIDE]))?;
-        let Some(suit) = self.0.iter().find(|suit| suit.id == name) else {
+        let Some(suit) = shape.0.iter().find(|suit| suit.id == name) else {
             reader.report(
                 Problem::error("missing-field", "a hide says what it does")
                     .at(node.span.clone())
@@ -60,7 +52,7 @@ impl Shape for Protection<'_> {
             return None;
         };
         Some(suit.worn)
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         let suits = ValueKind::OneOf {

@@ -3,7 +3,7 @@
 use crate::{
     document::{
         Node, NodeKind, Reader,
-        shape::{OneOf, Shape, ValueKind, number, one_of},
+        shape::{OneOf, Shape, ValueKind, number, one_of, reads},
     },
     rules::{momentum::status::Status, shared::listed::listed},
 };
@@ -54,14 +54,7 @@ pub(super) fn harm() -> OneOf<Harm> {
 pub(super) struct DiceShape;
 
 impl Shape for DiceShape {
-    type Value = Dice;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Dice>,
-    ) -> Option<Dice> {
+    reads!(Dice, |_, reader, node| {
         let of = |reader: &mut Reader<'d>, [number, faces]: [&'d Node; 2]| {
             let number = reader.integer(number, 1..=9);
             let faces = reader.integer(faces, 2..=20);
@@ -79,7 +72,7 @@ impl Shape for DiceShape {
         }
         let [number, faces] = reader.tuple(node, "dice, `(1, 8)` or `(1, 8, 2)`")?;
         of(reader, [number, faces])
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Worded("dice such as `(2, 6)`, or `(2, 6, 1)` to add 1")
@@ -103,21 +96,14 @@ impl Shape for DiceShape {
 pub(super) struct DamageShape;
 
 impl Shape for DamageShape {
-    type Value = Damage;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Damage>,
-    ) -> Option<Damage> {
+    reads!(Damage, |_, reader, node| {
         let (dice, harm) = reader.pair(
             node,
             |reader, node| DiceShape.read(reader, node, None),
             |reader, node| harm().read(reader, node, None),
         )?;
         Some(Damage { dice, harm })
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::Worded("dice and a type of damage, `((2, 6), heat)`")

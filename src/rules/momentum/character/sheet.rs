@@ -11,7 +11,7 @@ use crate::{
     battle::{components::Hold, prelude::*},
     document::{
         record::record,
-        shape::{flag, list_of, map_of, maybe, number, one_of, record, table},
+        shape::{always, flag, list_of, map_of, maybe, number, one_of, record, table},
     },
     rules::{
         momentum::status::{Status, StatusCategory, status_effect},
@@ -72,9 +72,9 @@ record! { default:
         /// of it after a Dexterity DR (MO-TIM-08).
         pub timed: Option<Timed> = None; maybe(record()),
         /// Whether it fights; a battle needs two sides that do (MO-TIM-01).
-        pub fights: bool = true; flag(),
+        pub fights: bool = true; always(flag()),
         /// Whether it is a living body: it bleeds, and Holy damage spares it (MO-TYP-06, MO-VIT-03).
-        pub biological: bool = true; flag(),
+        pub biological: bool = true; always(flag()),
         /// Whether it takes bribes (MO-CIN-09).
         pub bribable: bool = false; flag(),
         /// Whether it is unholy and can be banished (MO-CIN-09).

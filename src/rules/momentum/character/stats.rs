@@ -2,8 +2,8 @@
 
 use crate::{
     document::{
-        Node, NodeKind, Reader,
-        shape::{OneOf, Shape, ValueKind, one_of},
+        Node, NodeKind,
+        shape::{OneOf, Shape, ValueKind, one_of, reads},
     },
     rules::shared::listed::{listed, named},
 };
@@ -184,14 +184,7 @@ impl Calling {
 pub(super) struct ArchetypeShape;
 
 impl Shape for ArchetypeShape {
-    type Value = Archetype;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Archetype>,
-    ) -> Option<Archetype> {
+    reads!(Archetype, |_, reader, node| {
         if matches!(node.kind, NodeKind::Tuple(_)) {
             let nodes: &[Node; 3] = reader.tuple(
                 node,
@@ -208,7 +201,7 @@ impl Shape for ArchetypeShape {
         }
         let calling = calling().read(reader, node, None)?;
         Some(calling.archetype())
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         let stats = ValueKind::Worded("three Stats, `(will, charisma, dexterity)`");

@@ -6,11 +6,10 @@ use super::{
 };
 use crate::{
     document::{
-        Node, Reader,
         forms::{form, forms},
         problem::Problem,
         record::record,
-        shape::{Shape, ValueKind, flag, list_of, maybe, number, one_of, record},
+        shape::{Shape, ValueKind, flag, list_of, maybe, number, one_of, reads, record},
     },
     rules::{
         momentum::status::{Status, status_effect},
@@ -221,16 +220,9 @@ impl StuntEffect {
 struct EffectOf(Option<StuntKind>);
 
 impl Shape for EffectOf {
-    type Value = StuntEffect;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&StuntEffect>,
-    ) -> Option<StuntEffect> {
+    reads!(StuntEffect, |shape, reader, node| {
         let effect: StuntEffect = form().read(reader, node, None)?;
-        if self.0.is_none_or(|kind| kind == effect.kind()) {
+        if shape.0.is_none_or(|kind| kind == effect.kind()) {
             return Some(effect);
         }
         let (what, help) = match effect.kind() {
@@ -244,7 +236,7 @@ impl Shape for EffectOf {
                 .help(format!("write {help}, or choose another effect")),
         );
         None
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         form::<StuntEffect>().kind()

@@ -19,13 +19,14 @@ use crate::rules::{
     },
 };
 
-/// Attack actions: kind, name, verb phrase without and with a target, and help text.
+/// Attack actions: kind, name, icon, verb phrase without and with a target, and help text.
 macro_rules! attacks {
-    ($($id:ident = $kind:ident, $name:literal, $does:literal, $to:literal, $help:literal;)*) => {
+    ($($id:ident = $kind:ident, $name:literal, $icon:ident, $does:literal, $to:literal, $help:literal;)*) => {
         $(pub(crate) static $id: ActionDef = ActionDef::new(
             &Entry {
                 key: AttackKind::$kind.key(),
                 name: $name,
+                icon: Icon::$icon,
                 phrase: &[
                     Form::new(concat!($to, " {target} with {item}")),
                     Form::new(concat!($to, " {target}")),
@@ -45,16 +46,16 @@ macro_rules! attacks {
 }
 
 attacks! {
-    NONLETHAL_ATTACK = Nonlethal, "Nonlethal Attack",
+    NONLETHAL_ATTACK = Nonlethal, "Nonlethal Attack", Fist,
         "make a nonlethal attack", "make a nonlethal attack on",
         "A melee attack at -2 that need not kill.";
-    QUICK_ATTACK = Quick, "Quick Attack",
+    QUICK_ATTACK = Quick, "Quick Attack", QuickSword,
         "make a quick attack", "make a quick attack on",
         "A melee attack whose wound is one level lower.";
-    STANDARD_ATTACK = Standard, "Standard Attack",
+    STANDARD_ATTACK = Standard, "Standard Attack", Sword,
         "attack", "attack",
         "An attack in melee or from afar.";
-    STRONG_ATTACK = Strong, "Strong Attack",
+    STRONG_ATTACK = Strong, "Strong Attack", Hammer,
         "make a strong attack", "make a strong attack on",
         "A melee attack with a further die of damage.";
 }

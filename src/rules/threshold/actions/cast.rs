@@ -22,6 +22,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
     &Entry {
         key: "cast",
         name: "Cast a Spell",
+        icon: Icon::Wand,
         phrase: &[
             Form::new("cast {power} on {target}"),
             Form::new("cast {power} at {at}"),

@@ -8,6 +8,7 @@ pub(crate) static CHANGE_POSTURE: ActionDef = ActionDef::new(
     &Entry {
         key: "posture",
         name: "Change Posture",
+        icon: Icon::Kneel,
         phrase: &[
             Form::by(modes::STANDING, "stand up"),
             Form::by(modes::CROUCHING, "crouch"),

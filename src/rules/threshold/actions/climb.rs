@@ -15,6 +15,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
     &Entry {
         key: "climb",
         name: "Climb",
+        icon: Icon::Climb,
         phrase: &[Form::new("climb to {at}"), Form::new("climb")],
         rules: &[RULE, "TH-MOV-02", "TH-MOV-08"],
         group: Group::Move,

@@ -9,6 +9,7 @@ const RULE: &str = "TH-MNT-08";
 static ENTRY: Entry = Entry {
     key: "command",
     name: "Command",
+    icon: Icon::Shout,
     phrase: &[
         Form::new("command the mount: {action} to {at}"),
         Form::new("command the mount: {action}"),

@@ -12,6 +12,7 @@ pub(crate) static CREATE_OPENING: ActionDef = ActionDef::new(
     &Entry {
         key: "create opening",
         name: "Create an Opening",
+        icon: Icon::Opening,
         phrase: &[Form::new("try to create an opening against {target}"), Form::new("try to create an opening")],
         rules: &[RULE, "TH-ACT-04"],
         group: Group::Trick,

@@ -9,6 +9,7 @@ pub(crate) static DASH: ActionDef = ActionDef::new(
     &Entry {
         key: "dash",
         name: "Dash",
+        icon: Icon::Run,
         phrase: &[Form::new("dash")],
         rules: &[RULE, "TH-MOV-02"],
         group: Group::Move,

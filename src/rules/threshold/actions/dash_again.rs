@@ -9,6 +9,7 @@ pub(crate) static DASH_AGAIN: ActionDef = ActionDef::new(
     &Entry {
         key: "dash again",
         name: "Dash Again",
+        icon: Icon::Sprint,
         phrase: &[Form::new("dash again")],
         rules: &[RULE, "TH-ACT-17"],
         group: Group::Move,

@@ -8,6 +8,7 @@ pub(crate) static DEFEND: ActionDef = ActionDef::new(
     &Entry {
         key: "defend",
         name: "Defend",
+        icon: Icon::Shield,
         phrase: &[Form::new("defend")],
         rules: &[RULE],
         group: Group::Defence,

@@ -12,6 +12,7 @@ pub(crate) static DISARM: ActionDef = ActionDef::new(
     &Entry {
         key: "disarm",
         name: "Disarm",
+        icon: Icon::Loose,
         phrase: &[Form::new("try to disarm {target}"), Form::new("try to disarm an enemy")],
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
         group: Group::Trick,

@@ -9,6 +9,7 @@ pub(crate) static DISTRACT: ActionDef = ActionDef::new(
     &Entry {
         key: "distract",
         name: "Distract",
+        icon: Icon::Speech,
         phrase: &[Form::new("try to distract {target}"), Form::new("try to distract an enemy")],
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
         group: Group::Trick,

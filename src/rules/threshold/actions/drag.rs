@@ -8,6 +8,7 @@ pub(crate) static DRAG: ActionDef = ActionDef::new(
     &Entry {
         key: "drag",
         name: "Drag",
+        icon: Icon::Push,
         phrase: &[
             Form::new("try to drag {target} along"),
             Form::new("try to drag an enemy along"),

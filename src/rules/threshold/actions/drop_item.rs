@@ -8,6 +8,7 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
     &Entry {
         key: "drop item",
         name: "Drop",
+        icon: Icon::Drop,
         phrase: &[Form::new("drop {item}"), Form::new("drop an item")],
         rules: &[RULE],
         group: Group::Support,

@@ -15,6 +15,7 @@ pub(crate) static END_EFFECT: ActionDef = ActionDef::new(
     &Entry {
         key: "end effect",
         name: "End a Magical Effect",
+        icon: Icon::Opening,
         phrase: &[
             Form::new("end {power} on {target}"),
             Form::new("end {power}"),

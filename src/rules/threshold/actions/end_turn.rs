@@ -7,6 +7,7 @@ pub(crate) static END_TURN: ActionDef = ActionDef::new(
     &Entry {
         key: "end",
         name: "End Turn",
+        icon: Icon::Clock,
         phrase: &[Form::new("end the turn")],
         rules: &["TH-TIM-19", "TH-TIM-02"],
         group: Group::Turn,

@@ -9,6 +9,7 @@ pub(crate) static ENTER: ActionDef = ActionDef::new(
     &Entry {
         key: "enter",
         name: "Enter Occupied Space",
+        icon: Icon::Away,
         phrase: &[
             Form::new("try to enter {target's} space"),
             Form::new("try to enter an occupied space"),

@@ -10,6 +10,7 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
     &Entry {
         key: "escape",
         name: "Escape",
+        icon: Icon::Loose,
         phrase: &[
             Form::new("try to break free of {target}"),
             Form::new("try to break free"),

@@ -17,6 +17,7 @@ pub(crate) static FLY: ActionDef = ActionDef::new(
     &Entry {
         key: "fly",
         name: "Fly",
+        icon: Icon::Fly,
         phrase: &[Form::new("fly to {at}"), Form::new("fly")],
         rules: &[RULE, "TH-MOV-02", "TH-MOV-05"],
         group: Group::Move,

@@ -22,6 +22,7 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
     &Entry {
         key: "grapple",
         name: "Grapple",
+        icon: Icon::Grip,
         phrase: &[Form::new("try to grapple {target}"), Form::new("try to grapple an enemy")],
         rules: &[RULE, "TH-GRP-02", "TH-ATK-06"],
         group: Group::Attack,

@@ -9,6 +9,7 @@ pub(crate) static IGNORE: ActionDef = ActionDef::new(
     &Entry {
         key: "ignore",
         name: "Ignore an Enemy",
+        icon: Icon::Hide,
         phrase: &[Form::new("{what} {target}"), Form::new("ignore {target}"), Form::new("ignore an enemy")],
         rules: &[RULE, "TH-FLD-10"],
         group: Group::Defence,

@@ -8,6 +8,7 @@ pub(crate) static LET_GO: ActionDef = ActionDef::new(
     &Entry {
         key: "let go",
         name: "Let Go",
+        icon: Icon::Loose,
         phrase: &[Form::new("let go of {target}"), Form::new("let go")],
         rules: &[RULE],
         group: Group::Trick,

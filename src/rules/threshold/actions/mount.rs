@@ -15,6 +15,7 @@ pub(crate) static MOUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "mount",
         name: "Mount",
+        icon: Icon::Horse,
         phrase: &[Form::new("mount {target}"), Form::new("mount")],
         rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
         group: Group::Move,
@@ -39,6 +40,7 @@ pub(crate) static DISMOUNT: ActionDef = ActionDef::new(
     &Entry {
         key: "dismount",
         name: "Dismount",
+        icon: Icon::Horse,
         phrase: &[Form::new("dismount to {at}"), Form::new("dismount")],
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Move,

@@ -9,6 +9,7 @@ pub(crate) static PIN: ActionDef = ActionDef::new(
     &Entry {
         key: "pin",
         name: "Pin",
+        icon: Icon::Chains,
         phrase: &[Form::new("try to pin {target}"), Form::new("try to pin an enemy")],
         rules: &[RULE, "TH-CON-06"],
         group: Group::Trick,

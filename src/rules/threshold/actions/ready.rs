@@ -12,6 +12,7 @@ pub(crate) static READY: ActionDef = ActionDef::new(
     &Entry {
         key: "ready",
         name: "Ready an Action",
+        icon: Icon::Clock,
         phrase: &[Form::new("ready {action}"), Form::new("ready an action")],
         rules: &[RULE, "TH-TIM-10"],
         group: Group::Turn,

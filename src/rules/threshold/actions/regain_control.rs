@@ -12,6 +12,7 @@ pub(crate) static REGAIN_CONTROL: ActionDef = ActionDef::new(
     &Entry {
         key: REGAIN_KEY,
         name: "Regain Control",
+        icon: Icon::Horse,
         phrase: &[Form::new("try to regain control of the mount")],
         rules: &[RULE, "TH-MNT-06"],
         group: Group::Support,

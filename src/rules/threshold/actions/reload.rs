@@ -9,6 +9,7 @@ pub(crate) static RELOAD: ActionDef = ActionDef::new(
     &Entry {
         key: "reload",
         name: "Reload",
+        icon: Icon::Reload,
         phrase: &[Form::new("reload {item}"), Form::new("reload")],
         rules: &[RULE],
         group: Group::Support,

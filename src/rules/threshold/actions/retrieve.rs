@@ -9,6 +9,7 @@ pub(crate) static RETRIEVE: ActionDef = ActionDef::new(
     &Entry {
         key: "retrieve",
         name: "Retrieve an Item",
+        icon: Icon::Hand,
         phrase: &[
             Form::new("take {item} in hand"),
             Form::new("take something in hand"),

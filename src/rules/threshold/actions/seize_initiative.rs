@@ -9,6 +9,7 @@ pub(crate) static SEIZE_INITIATIVE: ActionDef = ActionDef::new(
     &Entry {
         key: "seize initiative",
         name: "Seize Initiative",
+        icon: Icon::Flash,
         phrase: &[Form::new("seize the initiative")],
         rules: &[RULE],
         group: Group::Trick,

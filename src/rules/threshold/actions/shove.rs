@@ -13,6 +13,7 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
     &Entry {
         key: "shove",
         name: "Shove",
+        icon: Icon::Push,
         phrase: &[Form::new("try to shove {target}"), Form::new("try to shove an enemy")],
         rules: &[RULE, "TH-ACT-20"],
         group: Group::Trick,

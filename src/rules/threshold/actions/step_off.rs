@@ -12,6 +12,7 @@ pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
     &Entry {
         key: "step off",
         name: "Step Off",
+        icon: Icon::Down,
         phrase: &[Form::new("step off to {at}"), Form::new("step off")],
         rules: &[RULE, "TH-MOV-17"],
         group: Group::Move,

@@ -9,6 +9,7 @@ pub(crate) static STOW: ActionDef = ActionDef::new(
     &Entry {
         key: "stow",
         name: "Stow an Item",
+        icon: Icon::Bag,
         phrase: &[
             Form::new("put {item} away"),
             Form::new("put something away"),

@@ -9,6 +9,7 @@ pub(crate) static SURFACE: ActionDef = ActionDef::new(
     &Entry {
         key: "surface",
         name: "Come up",
+        icon: Icon::Water,
         phrase: &[Form::new("try to come up")],
         rules: &[RULE],
         group: Group::Move,

@@ -12,6 +12,7 @@ pub(crate) static TREAT_CONDITION: ActionDef = ActionDef::new(
     &Entry {
         key: "treat condition",
         name: "Treat Condition",
+        icon: Icon::Aid,
         phrase: &[
             Form::new("treat {target's} {mode}"),
             Form::new("treat {mode}"),

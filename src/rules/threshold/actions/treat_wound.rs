@@ -9,6 +9,7 @@ pub(crate) static TREAT_WOUND: ActionDef = ActionDef::new(
     &Entry {
         key: "treat wound",
         name: "Treat Wound",
+        icon: Icon::Aid,
         phrase: &[
             Form::new("treat {target's} {mode} wound"),
             Form::new("treat a {mode} wound"),

@@ -9,6 +9,7 @@ pub(crate) static TRIP: ActionDef = ActionDef::new(
     &Entry {
         key: "trip",
         name: "Trip",
+        icon: Icon::Down,
         phrase: &[
             Form::new("try to trip {target}"),
             Form::new("try to trip an enemy"),

@@ -31,6 +31,7 @@ pub(crate) static USE_OBJECT: ActionDef = ActionDef::new(
     &Entry {
         key: "use",
         name: "Use an Object",
+        icon: Icon::Flask,
         phrase: &[Form::new("{what} {item}"), Form::new("{what} at {at}"), Form::new("{what}"), Form::new("use {item}"), Form::new("use an object")],
         rules: &[RULE, "TH-ACT-31", "TH-ACT-32", "TH-TIM-06", "TH-MAG-03"],
         group: Group::Support,

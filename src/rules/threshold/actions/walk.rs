@@ -23,6 +23,7 @@ pub(crate) const RULE: &str = "TH-MOV-02";
 static ENTRY: Entry = Entry {
     key: "walk",
     name: "Walk",
+    icon: Icon::Walk,
     phrase: &[Form::new("walk to {at}"), Form::new("walk")],
     rules: &[RULE, "TH-MOV-01", "TH-MOV-03", "TH-MOV-05"],
     group: Group::Move,

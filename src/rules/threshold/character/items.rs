@@ -3,10 +3,9 @@
 use super::stats::Spec;
 use crate::{
     document::{
-        Node, Reader,
         forms::{form, forms},
         record::record,
-        shape::{Shape, ValueKind, flag, maybe, number, one_of, record},
+        shape::{Shape, ValueKind, flag, maybe, number, one_of, reads, record},
     },
     rules::shared::{catalogue::Called, listed::listed},
 };
@@ -129,17 +128,10 @@ forms! {
 struct ItemName;
 
 impl Shape for ItemName {
-    type Value = String;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&String>,
-    ) -> Option<String> {
+    reads!(String, |_, reader, node| {
         let name = reader.name(node, "an item")?;
         Some(name.replace('_', " "))
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         ValueKind::OneOf {

@@ -3,10 +3,9 @@
 
 use crate::{
     document::{
-        Node, Reader,
         names::file_name,
         record::record,
-        shape::{Map, OneOf, Shape, ValueKind, Whole, map_of, named_by, number},
+        shape::{Map, OneOf, Shape, ValueKind, Whole, map_of, named_by, number, reads},
     },
     rules::shared::listed::listed,
 };
@@ -123,14 +122,7 @@ impl RankMap {
 }
 
 impl Shape for RankMap {
-    type Value = Ranks;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Ranks>,
-    ) -> Option<Ranks> {
+    reads!(Ranks, |_, reader, node| {
         let mut ranks = Ranks::default();
         for (place, rank) in Self::map().read(reader, node, None)? {
             match Skill::ALL.get(place) {
@@ -142,7 +134,7 @@ impl Shape for RankMap {
             }
         }
         Some(ranks)
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         Self::map().kind()

@@ -4,10 +4,10 @@
 use crate::{
     battle::{prelude::*, scene::Surprise},
     document::{
-        Node, NodeKind, Reader,
+        NodeKind,
         problem::Problem,
         record::record,
-        shape::{Shape, ValueKind, maybe, number, place},
+        shape::{Shape, ValueKind, maybe, number, place, reads},
     },
     rules::threshold::character::stats::{Skill, Spec},
 };
@@ -56,14 +56,7 @@ record! {
 struct TargetNumber;
 
 impl Shape for TargetNumber {
-    type Value = i32;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&i32>,
-    ) -> Option<i32> {
+    reads!(i32, |_, reader, node| {
         match node.kind {
             NodeKind::Integer(number @ 1..=40) => i32::try_from(number).ok(),
             NodeKind::Integer(other) => {
@@ -78,7 +71,7 @@ impl Shape for TargetNumber {
             }
             _ => reader.wrong_type(node, "a number from 1 to 40"),
         }
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         number(1..=40_i32).kind()

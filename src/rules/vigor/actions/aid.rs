@@ -34,6 +34,7 @@ pub(crate) static AID: ActionDef = ActionDef::new(
     &Entry {
         key: "aid",
         name: "Emergency Aid",
+        icon: Icon::Aid,
         phrase: &[Form::new("give {target} emergency aid"), Form::new("give emergency aid")],
         rules: &["VI-ACT-13"],
         group: Group::Support,
@@ -80,6 +81,7 @@ pub(crate) static STABILISE: ActionDef = ActionDef::new(
     &Entry {
         key: "stabilise",
         name: "Stabilise",
+        icon: Icon::Heart,
         phrase: &[
             Form::new("try to stabilise {target}"),
             Form::new("try to stabilise somebody"),

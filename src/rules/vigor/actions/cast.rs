@@ -17,6 +17,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
     &Entry {
         key: "cast",
         name: "Cast",
+        icon: Icon::Wand,
         phrase: &[
             Form::new("cast {power} on {target}"),
             Form::new("cast {power} at {at}"),

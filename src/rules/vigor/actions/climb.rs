@@ -29,6 +29,7 @@ pub(crate) static CLIMB: ActionDef = ActionDef::new(
     &Entry {
         key: "climb",
         name: "Climb",
+        icon: Icon::Climb,
         phrase: &[Form::new("climb to {at}"), Form::new("climb")],
         rules: &[RULE],
         group: Group::Move,
@@ -151,6 +152,7 @@ pub(crate) static STEP_OFF: ActionDef = ActionDef::new(
     &Entry {
         key: "step off",
         name: "Step Off",
+        icon: Icon::Down,
         phrase: &[Form::new("step off to {at}"), Form::new("step off an edge")],
         rules: &["VI-MOV-08", "VI-MOV-07"],
         group: Group::Move,

@@ -9,6 +9,7 @@ pub(crate) static END_TURN: EndTurn = EndTurn {
     entry: &Entry {
         key: "end",
         name: "End Turn",
+        icon: Icon::Clock,
         phrase: &[Form::new("end the turn")],
         rules: &["VI-TIM-04"],
         group: Group::Turn,

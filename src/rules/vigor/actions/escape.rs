@@ -23,6 +23,7 @@ pub(crate) static ESCAPE: ActionDef = ActionDef::new(
     &Entry {
         key: "escape",
         name: "Escape",
+        icon: Icon::Loose,
         phrase: &[Form::new("escape to {at}"), Form::new("escape")],
         rules: &[RULE, "VI-REA-05"],
         group: Group::Move,

@@ -36,6 +36,7 @@ pub(crate) static DRAW: ActionDef = ActionDef::new(
     &Entry {
         key: "draw",
         name: "Draw",
+        icon: Icon::Hand,
         phrase: &[
             Form::by(STOW, "put away {item}"),
             Form::new("take {item} in hand"),
@@ -108,6 +109,7 @@ pub(crate) static DROP: ActionDef = ActionDef::new(
     &Entry {
         key: "drop",
         name: "Drop",
+        icon: Icon::Drop,
         phrase: &[Form::new("drop {item}"), Form::new("drop something")],
         rules: &[RULE],
         group: Group::Support,
@@ -136,6 +138,7 @@ pub(crate) static RELOAD: ActionDef = ActionDef::new(
     &Entry {
         key: "reload",
         name: "Reload",
+        icon: Icon::Reload,
         phrase: &[Form::new("reload {item}"), Form::new("reload")],
         rules: &["VI-SHT-11"],
         group: Group::Support,

@@ -22,6 +22,7 @@ pub(crate) static INTERACT: ActionDef = ActionDef::new(
     &Entry {
         key: "interact",
         name: "Use Skill",
+        icon: Icon::Gear,
         phrase: &[Form::new("{what} at {at}"), Form::new("{what}"), Form::new("use what is at {at}"), Form::new("use a thing")],
         rules: &[RULE],
         group: Group::Support,

@@ -25,6 +25,7 @@ pub(crate) static READY: ActionDef = ActionDef::new(
     &Entry {
         key: "ready",
         name: "Ready",
+        icon: Icon::Clock,
         phrase: &[
             Form::new("ready {action} with {item} in case an enemy {mode} {at}"),
             Form::new("ready {action} with {power} in case an enemy {mode} {at}"),

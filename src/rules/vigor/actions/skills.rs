@@ -81,6 +81,7 @@ pub(crate) static CHARM: ActionDef = ActionDef::new(
     &Entry {
         key: "charm",
         name: "Charm",
+        icon: Icon::Speech,
         phrase: &[Form::new("try to charm {target}"), Form::new("try to charm somebody")],
         rules: &["VI-ACT-10", "VI-ACT-09"],
         group: Group::Trick,
@@ -98,6 +99,7 @@ pub(crate) static INTIMIDATE: ActionDef = ActionDef::new(
     &Entry {
         key: "intimidate",
         name: "Intimidate",
+        icon: Icon::Skull,
         phrase: &[
             Form::new("try to intimidate {target}"),
             Form::new("try to intimidate somebody"),
@@ -118,6 +120,7 @@ pub(crate) static STUDY: ActionDef = ActionDef::new(
     &Entry {
         key: "find weakness",
         name: "Find a Weakness",
+        icon: Icon::Lens,
         phrase: &[
             Form::new("look for a weakness of {target}"),
             Form::new("look for a weakness"),
@@ -158,6 +161,7 @@ pub(crate) static HIDE: ActionDef = ActionDef::new(
     &Entry {
         key: "hide",
         name: "Hide",
+        icon: Icon::Hide,
         phrase: &[Form::new("try to hide")],
         rules: &["VI-CON-05", "VI-ACT-09"],
         group: Group::Defence,

@@ -19,6 +19,7 @@ pub(crate) static STAND: ActionDef = ActionDef::new(
     &Entry {
         key: "stand",
         name: "Stand",
+        icon: Icon::Up,
         phrase: &[Form::new("stand up")],
         rules: &[RULE, "VI-CON-02", "VI-REA-05"],
         group: Group::Move,

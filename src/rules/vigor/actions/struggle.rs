@@ -25,6 +25,7 @@ pub(crate) static STRUGGLE: ActionDef = ActionDef::new(
     &Entry {
         key: "struggle",
         name: "Struggle",
+        icon: Icon::Loose,
         phrase: &[Form::new("struggle against {target}"), Form::new("struggle")],
         rules: &[RULE, "VI-ATK-07"],
         group: Group::Trick,
@@ -67,6 +68,7 @@ pub(crate) static LET_GO: ActionDef = ActionDef::new(
     &Entry {
         key: "let go",
         name: "Let Go",
+        icon: Icon::Loose,
         phrase: &[Form::new("let {target} go"), Form::new("let go")],
         rules: &["VI-CON-04"],
         group: Group::Trick,

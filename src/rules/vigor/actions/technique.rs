@@ -17,6 +17,7 @@ pub(crate) static TECHNIQUE: ActionDef = ActionDef::new(
     &Entry {
         key: "technique",
         name: "Technique",
+        icon: Icon::Star,
         phrase: &[
             Form::new("use {power} on {target}"),
             Form::new("use {power}"),

@@ -34,6 +34,7 @@ pub(crate) static USE_ITEM: ActionDef = ActionDef::new(
     &Entry {
         key: "use",
         name: "Use Item",
+        icon: Icon::Flask,
         phrase: &[
             Form::new("use {item} at {at}"),
             Form::new("use {item} on {target}"),

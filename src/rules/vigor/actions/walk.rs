@@ -24,6 +24,7 @@ pub(crate) struct Walk;
 const ENTRY: Entry = Entry {
     key: "walk",
     name: "Move",
+    icon: Icon::Walk,
     phrase: &[Form::new("walk to {at}"), Form::new("walk")],
     rules: &[RULE, "VI-MOV-03", "VI-MOV-04", "VI-MOV-05"],
     group: Group::Move,

@@ -2,10 +2,9 @@
 
 use crate::{
     document::{
-        Node, Reader,
         problem::Problem,
         record::record,
-        shape::{OneOf, Shape, ValueKind, flag, list_of, number, one_of},
+        shape::{OneOf, Shape, ValueKind, flag, list_of, number, one_of, reads},
     },
     rules::shared::listed::named,
 };
@@ -185,14 +184,7 @@ pub(crate) fn damage_type() -> OneOf<DamageType> {
 pub(super) struct Immune;
 
 impl Shape for Immune {
-    type Value = Vec<DamageType>;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Self::Value>,
-    ) -> Option<Self::Value> {
+    reads!(Vec<DamageType>, |_, reader, node| {
         for item in node.items().unwrap_or_default() {
             if item.name() == Some("kinetic") {
                 reader.report(
@@ -203,7 +195,7 @@ impl Shape for Immune {
             }
         }
         list_of(damage_type()).read(reader, node, None)
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         list_of(damage_type()).kind()

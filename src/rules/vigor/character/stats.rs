@@ -2,10 +2,9 @@
 
 use crate::{
     document::{
-        Node, Reader,
         problem::Problem,
         record::{Record, record},
-        shape::{OneOf, Shape, ValueKind, maybe, number, one_of, record},
+        shape::{OneOf, Shape, ValueKind, maybe, number, one_of, reads, record},
     },
     rules::shared::listed::named,
 };
@@ -224,14 +223,7 @@ record! {
 pub(super) struct BodySize;
 
 impl Shape for BodySize {
-    type Value = Size;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Size>,
-    ) -> Option<Size> {
+    reads!(Size, |_, reader, node| {
         if node.name() != Some(Body::NAME) {
             return one_of("a size", &Size::ALL).read(reader, node, None);
         }
@@ -247,7 +239,7 @@ impl Shape for BodySize {
             );
         }
         size
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         let names = one_of("a size", &Size::ALL).kind();

@@ -8,9 +8,9 @@ use super::{
 use crate::{
     battle::ids::{ItemId, PowerId},
     document::{
-        Node, NodeKind, Reader,
+        NodeKind,
         record::Record,
-        shape::{OneOf, Shape, ValueKind, entry, record},
+        shape::{OneOf, Shape, ValueKind, entry, reads, record},
     },
     rules::shared::catalogue::PowerEntry,
 };
@@ -61,18 +61,11 @@ impl Worn<'_> {
 }
 
 impl Shape for Worn<'_> {
-    type Value = Suit;
-
-    fn read<'d>(
-        &self,
-        reader: &mut Reader<'d>,
-        node: &'d Node,
-        _base: Option<&Suit>,
-    ) -> Option<Suit> {
+    reads!(Suit, |shape, reader, node| {
         if matches!(node.kind, NodeKind::Tuple(_)) {
             let (suit, quality) = reader.pair(
                 node,
-                |reader, node| self.read(reader, node, None),
+                |reader, node| shape.read(reader, node, None),
                 |reader, node| quality().read(reader, node, None),
             )?;
             return Some(Suit { quality, ..suit });
@@ -80,11 +73,11 @@ impl Shape for Worn<'_> {
         if node.name() == Some(Suit::NAME) {
             return Suit::read(reader, node, None, ());
         }
-        let names = self.names().into_iter().chain(["nothing", Suit::NAME]);
+        let names = shape.names().into_iter().chain(["nothing", Suit::NAME]);
         let name = reader.one_of(node, "armor", names)?;
-        let known = self.0.iter().find(|known| known.id == name);
+        let known = shape.0.iter().find(|known| known.id == name);
         Some(known.map(|known| known.suit.clone()).unwrap_or_default())
-    }
+    });
 
     fn kind(&self) -> ValueKind {
         let suits = ValueKind::OneOf {
