@@ -29,7 +29,7 @@ pub(super) struct Staged<'s> {
 }
 
 record! {
-    /// What decides the battle of a scene, and who is with whom.
+    /// What decides the battle of a scene, and which sides are allied.
     pub(super) struct AimFields as "Scene" with on: Staged {
         /// What decides the battle, as in a level; zones are those of the legend.
         pub(super) goals: Vec<GoalForm> = Vec::new();

@@ -46,7 +46,7 @@ record! {
     }
 }
 
-/// A battlefield, and the square of each unit; `None` for one whose place is faulty.
+/// A battlefield, and the square of each unit; `None` for a unit with a faulty place.
 #[derive(Clone)]
 pub(super) struct Placing {
     /// The battlefield.

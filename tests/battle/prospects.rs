@@ -14,7 +14,7 @@ use shadowgrid::{
 
 /// Orders played in each battle.
 const MOST_ORDERS: usize = 90;
-/// Of the squares in reach, one in so many is looked at.
+/// One square in reach of this many is looked at.
 const ONE_IN: usize = 9;
 
 /// The estimates of the acting unit, and those of standing on each square in turn; `None` where the

@@ -107,9 +107,9 @@ pub trait Movement: Sync {
     /// Squares the unit can walk to now, in reading order, without its own.
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached>;
 
-    /// At most so many of these squares, those nearest to what the unit wants: by `far`, which is
-    /// lower for better squares, then by the number of enemies that may strike on the way, then by
-    /// cost, the best first.
+    /// The best squares of [`Self::reach`], `most` at most, best first: by `far`, which is lower for
+    /// better squares, then by the number of enemies that may strike on the way, then by
+    /// cost.
     fn first_reached(
         &self,
         view: View<'_>,

@@ -27,7 +27,7 @@ pub enum MoveBlocker {
     Flying,
 }
 
-/// The places of the lowest ranks, so many at most, the lowest first; of equal ones the earlier.
+/// The indices of the `most` lowest ranks, the lowest first; of equal ranks the earlier.
 pub fn firsts<R: Ord>(ranks: impl Iterator<Item = R>, most: usize) -> Vec<usize> {
     let mut ranks: Vec<(R, usize)> = ranks.zip(0_usize..).collect();
     if most < ranks.len() {
@@ -38,7 +38,7 @@ pub fn firsts<R: Ord>(ranks: impl Iterator<Item = R>, most: usize) -> Vec<usize>
     ranks.into_iter().map(|(_, place)| place).collect()
 }
 
-/// At most so many of these squares, in the order of
+/// The first `most` of these squares in the order of
 /// [`Movement::first_reached`](super::Movement::first_reached).
 pub fn firsts_of(reach: &[Reached], most: usize, far: &dyn Fn(Cell) -> i64) -> Vec<Reached> {
     let rank = |reached: &Reached| {

@@ -102,7 +102,7 @@ pub(crate) struct LookedUp<'b> {
 }
 
 impl<'b> LookedUp<'b> {
-    /// Those of a unit that pays so many times the price; `look` makes the table.
+    /// The steps of a unit that pays `factor` times the price; `look` makes the table.
     pub fn new(
         view: View<'b>,
         unit: UnitId,
@@ -128,7 +128,7 @@ impl PlainSteps for LookedUp<'_> {
         table.map(|table| (table, self.factor))
     }
 
-    /// Units that walk upright differ in nothing but in whom they pass.
+    /// Units that walk upright differ only in the units they can pass.
     fn hindrances(&self) -> Hindrances {
         let (view, unit) = (self.view, self.unit);
         let mut cells: SmallVec<[Cell; 32]> =

@@ -101,7 +101,7 @@ pub(crate) trait PlacedArms: Arms {
     /// How many attacks are left to a unit after a walk of this cost.
     fn left_after(view: View<'_>, by: UnitId, cost: u16) -> i64;
 
-    /// The worth of so many attacks of this worth, as [`Arms::now`].
+    /// The worth of all attacks of this worth that `left` points pay for, as [`Arms::now`].
     fn times_now(view: View<'_>, attack: &Self::Attack, worth: i64, left: i64) -> i64;
 }
 

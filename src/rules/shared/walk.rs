@@ -256,7 +256,7 @@ impl Gait<'_> {
         Refusal::new(self.rule, why)
     }
 
-    /// At most so many of the squares that [`Gait::reached`] lists, in the order of
+    /// The first `most` of the squares that [`Gait::reached`] lists, in the order of
     /// [`Movement::first_reached`](crate::battle::ruleset::Movement::first_reached): the ways to
     /// all others are left alone.
     pub fn first_reached(

@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// A square in reach with its metres, of which the unit has so many left.
+/// A square in reach, at a cost in metres, for a unit with `left` metres left.
 fn reached(reach: &movement::Reach, (cell, cost): (Cell, u16), left: u16) -> Reached {
     let mut provokes = UnitSet::default();
     for enemy in reach.provoked(cell) {

@@ -119,7 +119,7 @@ pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
 }
 
 /// Whether all that a delayed blow or shot could be aimed at is farther away than its weapon
-/// reaches: most wait for enemies that are far off, and this is asked at every step of everybody.
+/// reaches: most wait for enemies that are far off, and every step of every unit asks this.
 fn is_out_of_reach(view: View<'_>, unit: UnitId, held: HeldAction) -> bool {
     let book = view.scene.book;
     let is_attack = book.action_named("attack") == Some(held.action);

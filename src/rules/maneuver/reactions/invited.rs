@@ -54,7 +54,7 @@ impl Watchers {
         Self(ready.filter_map(watcher).collect())
     }
 
-    /// Whether no step can provoke anybody.
+    /// Whether no step can provoke an enemy.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

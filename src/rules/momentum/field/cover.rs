@@ -138,8 +138,8 @@ fn from_place(view: View<'_>, (from, by): (Standpoint, Option<UnitId>), target: 
     }
 }
 
-/// The cover of a target from a unit, neither of which leans, wherever they stand, and the
-/// creatures that give it some.
+/// The cover of a target from a unit at these standpoints, where neither leans, and the creatures
+/// that give it some.
 pub(crate) fn among(
     stands: Stands<'_>,
     by: UnitId,

@@ -177,8 +177,8 @@ impl<'b> Steps<'b> {
         self
     }
 
-    /// Step prices by terrain and occupants; `None` for those whose steps are looked at one by one:
-    /// on platforms, and of large bodies.
+    /// Step prices by terrain and occupants; `None` on platforms and for large
+    /// bodies, whose steps are priced one by one.
     fn look_at_strides(&self) -> Option<StepTable> {
         let view = self.view;
         if self.back.is_some() || view.footprint(self.unit).side > 1 {

@@ -110,7 +110,7 @@ pub(super) fn menace(
     harm * (left / i64::from(means.price)) * FEARED / 100
 }
 
-/// How often so many actions suffice for an attack.
+/// The number of attacks that these actions pay for.
 pub(super) fn times(means: &Means<Attack>, actions: i16) -> i64 {
     i64::from(actions.max(0)) / i64::from(means.price)
 }

@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// Threats and strikes at each place, the cost of getting there included: all enemies at the first place
-/// first. `None` for units whose place is more than a square on the ground: fliers, riders and mounts.
+/// first. `None` for fliers, riders and mounts, which a square alone does not place.
 pub(super) fn at(
     view: View<'_>,
     unit: UnitId,
