@@ -24,6 +24,7 @@ const NO_CHANCES: &[&str] = &[
     "text/odds_text.rs",
     "app/systems/thinking.rs",
     "settings/fields.rs",
+    "cli/measure.rs",
     "cli/simulate/numbers.rs",
     "cli/simulate/markdown.rs",
     "cli/duel/numbers.rs",

@@ -29,7 +29,7 @@ pub(super) const MOST_FAULTS: usize = 40;
 
 /// The legend: the meaning of each character (`None` if its entry is faulty), and where its entry
 /// is.
-pub(crate) type Legend = BTreeMap<char, (Option<Square>, Range<usize>)>;
+pub(crate) type Legend = BTreeMap<char, (Option<Box<Square>>, Range<usize>)>;
 
 /// A map that is being drawn.
 #[derive(Clone)]
@@ -48,7 +48,7 @@ pub(crate) fn legend() -> impl Shape<Value = Legend> {
         ValueKind::Worded("`{ 'character': terrain }`"),
         read_legend,
         |legend: &Legend| {
-            let entry = |(letter, (square, _)): (&char, &(Option<Square>, Range<usize>))| {
+            let entry = |(letter, (square, _)): (&char, &(Option<Box<Square>>, Range<usize>))| {
                 Some(format!("{letter:?}: {}", square.as_ref()?.written()))
             };
             let entries: Vec<String> = legend.iter().filter_map(entry).collect();
@@ -70,7 +70,7 @@ fn read_legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Legend> {
                 _ => None,
             })
         },
-        |reader, value| Some((square(reader, value), key_span.take())),
+        |reader, value| Some((square(reader, value).map(Box::new), key_span.take())),
     )
 }
 

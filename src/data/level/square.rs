@@ -58,9 +58,9 @@ impl Square {
 }
 
 /// A square of one kind of ground and nothing else, for pictures that need no legend for it.
-pub(crate) fn plain(name: &str, span: Range<usize>) -> (Option<Square>, Range<usize>) {
+pub(crate) fn plain(name: &str, span: Range<usize>) -> (Option<Box<Square>>, Range<usize>) {
     let terrain = assets().terrain(name);
-    let square = terrain.map(|terrain| SquareFields::default().square(terrain));
+    let square = terrain.map(|terrain| Box::new(SquareFields::default().square(terrain)));
     (square, span)
 }
 

@@ -113,7 +113,7 @@ pub(super) fn read_named<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<
 /// Level ground with nothing on it.
 pub(super) fn floor() -> Square {
     let (square, _) = map::plain("floor", 0..0);
-    square.unwrap_or_else(|| unreachable!("every game has a floor"))
+    *square.unwrap_or_else(|| unreachable!("every game has a floor"))
 }
 
 /// The ground of a spot as a legend has it, without what only squares can have.
