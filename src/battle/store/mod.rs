@@ -31,7 +31,7 @@ const PLACE: u32 = Position::BIT | Altitude::BIT | CombatStatus::BIT | Ride::BIT
 ///
 /// Rules and brains read tens of thousands of components in a turn. Reading an entity's component
 /// from a World took 9 to 15 ns, a column takes an index. So components are read and written in
-/// columns, and copied to a World before systems read them ([`Mirror`]).
+/// columns, and copied to a World before systems read them (`Mirror`).
 pub struct Store {
     /// All components.
     rows: Columns,
