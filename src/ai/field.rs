@@ -233,15 +233,20 @@ pub fn hideouts(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     let side = view.side(unit);
     let unseen = view.cached(Unseen(side), || {
         let friends = view.allies(unit).chain(std::iter::once(unit));
-        let friends: Vec<UnitId> = friends.collect();
+        let mut friends: Vec<UnitId> = friends.collect();
         let grid = view.board().grid;
         let open = view.terrain_index().steps(false);
         let ranges = view.scene.book.ranges;
-        let is_hidden = |cell: Cell| {
-            friends.iter().all(|&friend| {
+        let mut is_hidden = |cell: Cell| {
+            let seer = friends.iter().position(|&friend| {
                 let from = view.cell(friend);
-                from.chebyshev(cell) > TOUCH && !ranges.glimpse(view, friend, from, None, cell).sees
-            })
+                from.chebyshev(cell) <= TOUCH || ranges.glimpse(view, friend, from, None, cell).sees
+            });
+            // The friend that sees this square most likely sees the next one.
+            if let Some(seer) = seer {
+                friends.swap(0, seer);
+            }
+            seer.is_none()
         };
         let cells = grid.cells().zip(open.iter());
         let cells = cells.filter(|(cell, ways)| {

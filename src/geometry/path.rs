@@ -33,10 +33,44 @@ pub struct ReachMap {
     /// How each state was reached: the direction of the last step, and the parity before it.
     last_steps: Vec<u8>,
     base: u32,
-    /// States to go on from, by price.
-    buckets: Vec<Vec<u32>>,
+    /// States to go on from.
+    queue: Queue,
     /// Opposite corners of the smallest rectangle around all reached squares.
     bounds: (Cell, Cell),
+}
+
+/// States by price, and those of one price in the order in which they came.
+#[derive(Clone, Debug, Default)]
+struct Queue {
+    /// Each state with the place of the next one of its price.
+    entries: Vec<(u32, u32)>,
+    /// For each price the places of the first and the last state.
+    lines: Vec<(u32, u32)>,
+}
+
+impl Queue {
+    /// Instead of a place: there is no state.
+    const END: u32 = u32::MAX;
+
+    /// Empties the queue, for prices below `beyond`.
+    fn clear(&mut self, beyond: usize) {
+        self.entries.clear();
+        self.lines.clear();
+        self.lines.resize(beyond, (Self::END, Self::END));
+    }
+
+    #[inline]
+    fn push(&mut self, price: u32, state: u32) {
+        let place = self.entries.len() as u32;
+        self.entries.push((state, Self::END));
+        let (first, last) = &mut self.lines[price as usize];
+        if *first == Self::END {
+            *first = place;
+        } else {
+            self.entries[*last as usize].1 = place;
+        }
+        *last = place;
+    }
 }
 
 /// In `last_steps`: the start of the search.
@@ -146,13 +180,14 @@ impl ReachMap {
         } else {
             Parity::Even
         };
-        self.buckets[0].push(pack(start, parity));
+        self.queue.push(0, pack(start, parity));
         if self.layers() == 2 {
             self.spread::<2>(&mut steps);
         } else {
             self.spread::<1>(&mut steps);
         }
-        let reached = self.buckets.iter().flatten().map(|&state| unpack(state).0);
+        let entries = self.queue.entries.iter();
+        let reached = entries.map(|&(state, _)| unpack(state).0);
         let bounds = |(min, max): (Cell, Cell), cell: Cell| {
             let min = Cell::new(min.x.min(cell.x), min.y.min(cell.y));
             let max = Cell::new(max.x.max(cell.x), max.y.max(cell.y));
@@ -170,12 +205,11 @@ impl ReachMap {
             beyond: u32::from(self.budget) + 1,
             prices: &mut self.prices[..width * height * LAYERS],
             last_steps: &mut self.last_steps[..width * height * LAYERS],
-            buckets: &mut self.buckets,
+            queue: &mut self.queue,
         };
         for price in 0..front.beyond {
-            let mut next = 0;
-            while let Some(&packed) = front.buckets[price as usize].get(next) {
-                next += 1;
+            let mut place = front.queue.lines[price as usize].0;
+            while let Some(&(packed, _)) = front.queue.entries.get(place as usize) {
                 let (cell, parity) = unpack(packed);
                 let index = (cell.y as usize * width + cell.x as usize) * LAYERS;
                 let state = index + if LAYERS == 2 { parity as usize } else { 0 };
@@ -190,6 +224,8 @@ impl ReachMap {
                         steps,
                     );
                 } // Else a cheaper route was found meanwhile.
+                // Steps for nothing lengthen the line.
+                place = front.queue.entries[place as usize].1;
             }
         }
     }
@@ -207,12 +243,7 @@ impl ReachMap {
         }
         self.base -= span;
         (self.grid, self.start, self.budget, self.metric) = (grid, start, budget, Some(metric));
-        for bucket in &mut self.buckets {
-            bucket.clear();
-        }
-        if self.buckets.len() < span as usize {
-            self.buckets.resize_with(span as usize, Vec::new);
-        }
+        self.queue.clear(span as usize);
     }
 
     /// States for each square: two if the parity of diagonals matters.
@@ -227,7 +258,8 @@ impl ReachMap {
     /// diagonals.
     fn best(&self, cell: Cell) -> Option<(usize, u16)> {
         let first = self.grid.index(cell)? * self.layers();
-        let state = (first..first + self.layers()).min_by_key(|&state| self.prices.get(state))?;
+        let odd = self.layers() == 2 && self.prices.get(first + 1) < self.prices.get(first);
+        let state = first + usize::from(odd);
         self.price_of(state).map(|price| (state, price))
     }
 
@@ -382,7 +414,7 @@ struct Front<'a, const LAYERS: usize> {
     beyond: u32,
     prices: &'a mut [u32],
     last_steps: &'a mut [u8],
-    buckets: &'a mut [Vec<u32>],
+    queue: &'a mut Queue,
 }
 
 impl<const LAYERS: usize> Front<'_, LAYERS> {
@@ -433,7 +465,7 @@ impl<const LAYERS: usize> Front<'_, LAYERS> {
         if total < (self.prices[state] - self.base).min(self.beyond) {
             self.prices[state] = self.base + total;
             self.last_steps[state] = direction as u8 * 2 + from.parity as u8;
-            self.buckets[total as usize].push(pack(to, after));
+            self.queue.push(total, pack(to, after));
         }
     }
 }

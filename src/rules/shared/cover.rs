@@ -91,6 +91,18 @@ impl CoverLaw {
         lines.map_or(Counts::default(), |lines| lines.to_corners(to.space))
     }
 
+    /// The counts of lines to the corners of a space, as [`CoverLaw::counts`] has them, and the
+    /// screens that block the line between the centres.
+    pub fn with_centre(
+        &self,
+        view: View<'_>,
+        from: Standpoint,
+        to: Standpoint,
+    ) -> (Counts, Screens) {
+        let lines = self.lines(view, from, to);
+        lines.map_or_else(Default::default, |lines| lines.with_centre())
+    }
+
     /// The counts for the square of a target space with the fewest blocked lines.
     pub fn least_to_a_square(&self, view: View<'_>, from: Standpoint, to: Standpoint) -> Counts {
         let Some(lines) = self.lines(view, from, to) else {
@@ -193,6 +205,14 @@ impl CoverLaw {
     }
 }
 
+/// The screens that block one of the lines.
+fn screens_of_line(stopped: &Stopped, line: usize) -> Screens {
+    let screens = (0..Stops::MOST).zip(stopped);
+    screens.fold(0, |all, (place, lines)| {
+        all | Screens::from(lines >> line & 1 != 0) << place
+    })
+}
+
 /// Lines from a square to a space.
 pub(crate) struct Lines<'b> {
     law: CoverLaw,
@@ -246,17 +266,26 @@ impl Lines<'_> {
         }
     }
 
+    /// The blocked lines to the corners of the space, and the screens that block the line between
+    /// the centres: with lines that begin in the centre, all in one look.
+    fn with_centre(&self) -> (Counts, Screens) {
+        if self.slope.is_some() || !self.is_near || self.law.eyes != Eyes::Centre {
+            return (self.to_corners(self.to), self.over_centres());
+        }
+        let [a, b, c, d] = self.to.corners(self.law.inset);
+        let aims = [a, b, c, d, self.to.centre()];
+        let fan = Fan::new([Point::centre(self.from)], aims);
+        let stopped = self.at_once(&fan, self.to);
+        (Counts::from_eye(&stopped, 0), screens_of_line(&stopped, 4))
+    }
+
     /// The screens that block the line between the centres.
     fn over_centres(&self) -> Screens {
         if self.slope.is_some() || !self.is_near {
             return self.stopped(self.centre());
         }
         let fan = Fan::new([Point::centre(self.from)], [self.to.centre()]);
-        let stopped = self.at_once(&fan, self.to);
-        let screens = (0..Stops::MOST).zip(stopped);
-        screens.fold(0, |all, (place, lines)| {
-            all | Screens::from(lines & 1 != 0) << place
-        })
+        screens_of_line(&self.at_once(&fan, self.to), 0)
     }
 
     /// The lines of a fan to a part of the space that each screen blocks, on level ground.
@@ -523,6 +552,8 @@ mod tests {
                 prop_assert_eq!(lines.to_corners(part), lines.one_by_one(part));
             }
             prop_assert_eq!(lines.over_centres(), lines.stopped(lines.centre()));
+            let both = (lines.to_corners(to), lines.over_centres());
+            prop_assert_eq!(lines.with_centre(), both);
         }
     }
 }

@@ -48,6 +48,11 @@ pub(crate) trait PlainSteps {
     /// are not in any table.
     fn plain(&self) -> Option<(&StepTable, u16)>;
 
+    /// Whether there is such a table.
+    fn are_plain(&self) -> bool {
+        self.plain().is_some()
+    }
+
     /// All else that they depend on, beside the unit, its kind of search and the land.
     fn hindrances(&self) -> Hindrances;
 }
@@ -97,7 +102,7 @@ impl Gait<'_> {
         Arc::clone(&view.cached(ways, || {
             // Belief and truth, and the states before and after what moves nobody, are mostly alike
             // in all that a search looks at.
-            let Some(plain) = self.plain.filter(|plain| plain.plain().is_some()) else {
+            let Some(plain) = self.plain.filter(|plain| plain.are_plain()) else {
                 return search();
             };
             let all = Circumstances {
@@ -286,6 +291,9 @@ impl Gait<'_> {
                 }
             }
         }
+        // Those found before the distances sank this low.
+        let bound = lowest.peek().copied().filter(|_| lowest.len() >= most);
+        near.retain(|(far, ..)| bound.is_none_or(|bound| *far <= bound));
         near.sort_unstable();
         let strikers = |cell| {
             let route = reach.path_to(cell);

@@ -236,7 +236,8 @@ impl Here {
         let Some(ways) = &mut foe.strikes else {
             return 0;
         };
-        if self.ap <= 0 || !sight::sees_from(view, own.place(), foe.unit) {
+        let is_near = self.ap > 0 && ways.bridge(line.range);
+        if !is_near || !sight::sees_from(view, own.place(), foe.unit) {
             return 0;
         }
         let bands = (own.band, foe.stand.band);

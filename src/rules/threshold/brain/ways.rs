@@ -188,6 +188,11 @@ impl<'v> Ways<'v> {
         }
     }
 
+    /// Whether a way gets over a distance in yards without a step.
+    pub(crate) fn bridge(&self, range: i32) -> bool {
+        self.all.iter().any(|way| range - 1 <= way.reach)
+    }
+
     /// The worth of each way that works over a line, the distance aside.
     pub(crate) fn each(
         &mut self,

@@ -62,11 +62,7 @@ pub(crate) const SEEN: u8 = 1 << 4;
 /// Cover, low wall and sight between two spaces in one code: the cover of the second, which is one
 /// square, from the first. If either sees the other, both do (GN-SEE-01).
 pub(crate) fn exposure(view: View<'_>, from: Standpoint, to: Standpoint) -> u8 {
-    if LINES.lines(view, from, to).is_none() && !stands_in_low(view, to.space) {
-        return SEEN;
-    }
-    let counts = LINES.counts(view, from, to);
-    let centre = LINES.between_centres(view, from, to);
+    let (counts, centre) = LINES.with_centre(view, from, to);
     let mut code = counts.of(SOLID);
     if code == Counts::ALL && centre & FULL != 0 {
         code = NO_ATTACK;

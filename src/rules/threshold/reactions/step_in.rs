@@ -61,25 +61,41 @@ impl Reaction for StepIn {
         while let Some(unit) = turn_order::first_of(resolver, &able)? {
             able.retain(|other| *other != unit);
             asked.insert(unit);
-            let cancelled = use_window(resolver, unit, active, declared.filter(|_| stands))?;
-            stands &= !cancelled;
+            let is_left_to_policy = resolver.is_left_to_policy();
+            let use_of_it = use_window(resolver, unit, active, declared.filter(|_| stands))?;
+            stands &= use_of_it != WindowUse::Cancels;
             if turns::decide(resolver) || !resolver.view().status(active).is_active() {
                 return Ok(false);
             }
-            able = self::able(resolver, active, declared.filter(|_| stands), asked);
+            // A window left unused changes nothing for the others.
+            let is_unused = use_of_it == WindowUse::Unused;
+            if !is_unused || resolver.is_left_to_policy() != is_left_to_policy {
+                able = self::able(resolver, active, declared.filter(|_| stands), asked);
+            }
         }
         Ok(stands)
     }
 }
 
+/// What a unit made of a window.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WindowUse {
+    /// It let the window pass.
+    Unused,
+    /// It did something.
+    Used,
+    /// It cancelled the declared action.
+    Cancels,
+}
+
 /// One unit uses a window: one action, and movement before or after it that costs no initiative and
-/// cancels nothing (TH-TIM-13, TH-MOV-04). Returns whether the action cancels the declared one.
+/// cancels nothing (TH-TIM-13, TH-MOV-04).
 fn use_window(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
     active: UnitId,
     declared: Option<&Order>,
-) -> RuleResult<bool> {
+) -> RuleResult<WindowUse> {
     let mut prompt = match declared {
         Some(order) if threatens(resolver.view(), unit, order) => BEFORE,
         Some(_) => ASIDE,
@@ -119,7 +135,8 @@ fn use_window(
             ..asked
         };
         match choose_late(resolver, &offer, (may_act, may_move))? {
-            OfferedAct::Pass => return Ok(false),
+            OfferedAct::Pass if prompt == ON => return Ok(WindowUse::Used),
+            OfferedAct::Pass => return Ok(WindowUse::Unused),
             OfferedAct::Act(order, then_moves) => {
                 turn_order::shift_initiative(resolver, unit, -PRICE, "TH-TIM-13");
                 resolver.carry_out(&order)?.ok();
@@ -131,13 +148,16 @@ fn use_window(
                 {
                     resolver.carry_out(&way)?.ok();
                 }
-                return Ok(declared.is_some());
+                return Ok(match declared {
+                    Some(_) => WindowUse::Cancels,
+                    None => WindowUse::Used,
+                });
             }
             OfferedAct::Move => match choose_way(resolver, moves)? {
                 Some(way) => {
                     resolver.carry_out(&way)?.ok();
                 }
-                None => return Ok(false),
+                None => return Ok(WindowUse::Used),
             },
         }
         let view = resolver.view();
@@ -145,7 +165,7 @@ fn use_window(
             && view.status(active).is_active()
             && (self::may_move(view, unit) || has_option(view, unit));
         if turns::decide(resolver) || !goes_on {
-            return Ok(false);
+            return Ok(WindowUse::Used);
         }
         prompt = ON;
     }

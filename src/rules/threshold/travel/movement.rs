@@ -180,15 +180,18 @@ impl<'b> Steps<'b> {
     /// Step prices by terrain and occupants; `None` on platforms and for large
     /// bodies, whose steps are priced one by one.
     fn look_at_strides(&self) -> Option<StepTable> {
-        let view = self.view;
-        if self.back.is_some() || view.footprint(self.unit).side > 1 {
+        if !self.fits_strides() {
             return None;
         }
-        let mut strides = step_prices::over(view);
+        let mut strides = step_prices::over(self.view);
         for (cell, factor) in self.look_at_crowds() {
             strides.multiply(cell, factor);
         }
         Some(strides)
+    }
+
+    fn fits_strides(&self) -> bool {
+        self.back.is_none() && self.view.footprint(self.unit).side == 1
     }
 
     /// The squares with bodies, in reading order, and their price factors.
@@ -428,9 +431,19 @@ impl<'b> Steps<'b> {
 
 impl PlainSteps for Steps<'_> {
     fn plain(&self) -> Option<(&StepTable, u16)> {
-        let walks = self.pace.is_none_or(|pace| pace == Pace::Walk) && self.shared.is_empty();
-        let strides = if walks { self.strides() } else { None };
+        let strides = if self.are_plain() {
+            self.strides()
+        } else {
+            None
+        };
         strides.map(|strides| (strides, self.factor))
+    }
+
+    fn are_plain(&self) -> bool {
+        self.pace.is_none_or(|pace| pace == Pace::Walk)
+            && self.shared.is_empty()
+            && self.atlas.is_some()
+            && self.fits_strides()
     }
 
     fn hindrances(&self) -> Hindrances {

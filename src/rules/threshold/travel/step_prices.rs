@@ -15,28 +15,54 @@ use crate::{
 
 /// The step prices for units on the ground that fill one square.
 pub(crate) fn over(view: View<'_>) -> StepTable {
-    let grid = view.board().grid;
-    let steps = |from| Direction::ALL.map(|direction| look(view, from, direction).packed());
-    let land = view
-        .terrain_index()
-        .strides(|| grid.cells().map(steps).collect());
-    StepTable::new(grid, land.to_vec())
+    let land = view.terrain_index().strides(|| by_land(view));
+    StepTable::new(view.board().grid, land.to_vec())
 }
 
-/// The price of one step by the terrain (TH-MOV-05, TH-MOV-07, TH-MOV-08, TH-MOV-10).
-fn look(view: View<'_>, from: Cell, direction: Direction) -> StepPrice {
-    let to = from.step(direction);
-    let is_cut = cuts_a_corner(view, Footprint::new(from, 1), direction);
-    let Some(yards) = features(view, to, 1).filter(|_| !is_cut) else {
-        return StepPrice::Shut;
+/// A square as steps see it.
+struct Spot {
+    /// Price of its terrain; `None` is impassable.
+    yards: Option<u16>,
+    is_solid: bool,
+    is_deep: bool,
+    /// Height of its floor, and whether it is a ramp.
+    floor: (i16, bool),
+}
+
+/// The prices of all steps by the terrain (TH-MOV-05, TH-MOV-07, TH-MOV-08, TH-MOV-10): each square
+/// is looked at once for all steps beside it.
+fn by_land(view: View<'_>) -> Vec<[u8; 8]> {
+    let (grid, lay) = (view.board().grid, view.terrain_index());
+    let spot = |cell| {
+        let square = lay.square(cell);
+        Spot {
+            yards: features(view, cell, 1),
+            is_solid: is_solid(view, cell),
+            is_deep: depths::is_deep(view, cell),
+            floor: (square.floor, square.slope),
+        }
     };
-    if depths::is_deep(view, to) {
-        return StepPrice::Special;
-    }
-    let lay = view.terrain_index();
-    let (here, there) = (lay.square(from), lay.square(to));
-    let hill = hill((here.floor, here.slope), (there.floor, there.slope));
-    hill.map_or(StepPrice::Special, |hill| StepPrice::Costs(yards * hill))
+    let spots: Vec<Spot> = grid.cells().map(spot).collect();
+    let at = |cell: Cell| grid.index(cell).and_then(|place| spots.get(place));
+    let look = |from: Cell, direction: Direction| {
+        let (Some(here), Some(there)) = (at(from), at(from.step(direction))) else {
+            return StepPrice::Shut;
+        };
+        let is_solid = |cell| at(cell).is_none_or(|spot| spot.is_solid);
+        let from = Footprint::new(from, 1);
+        let Some(yards) = there
+            .yards
+            .filter(|_| CORNERS.allows(from, direction, is_solid))
+        else {
+            return StepPrice::Shut;
+        };
+        match hill(here.floor, there.floor) {
+            Some(hill) if !there.is_deep => StepPrice::Costs(yards * hill),
+            _ => StepPrice::Special,
+        }
+    };
+    let steps = |from| Direction::ALL.map(|direction| look(from, direction).packed());
+    grid.cells().map(steps).collect()
 }
 
 /// One solid square keeps a diagonal step from passing its corner (TH-MOV-05).

@@ -121,8 +121,7 @@ const HOLLOW: u8 = 1 << 7;
 /// The exposure code of a square from another one.
 pub(crate) fn exposure(view: View<'_>, from: Standpoint, place: Standpoint) -> u8 {
     let to = place.space;
-    let counts: Counts = LINES.counts(view, from, place);
-    let centre = LINES.between_centres(view, from, place);
+    let (counts, centre) = LINES.with_centre(view, from, place);
     let line = Ray::new(from.space.centre(), to.centre());
     let own_barrier = || {
         let mut own = line.cells().filter(|&cell| to.contains(cell));
