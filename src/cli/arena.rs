@@ -1,6 +1,8 @@
 //! The level that a command names, set up for a book.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
 
 use super::outcome::CommandError;
 use crate::{
@@ -13,6 +15,19 @@ use crate::{
     document::{Document, problem::Problems},
     save::Header,
 };
+
+/// A level, its book and the seed of its dice.
+#[derive(Args, Clone)]
+pub(super) struct LevelArguments {
+    /// The level's file
+    pub(super) level: PathBuf,
+    /// The rulebook to play by; the level's first unless given
+    #[arg(long)]
+    pub(super) book: Option<String>,
+    /// The seed of the dice
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+}
 
 /// A level with its stage for one book.
 pub(super) struct Arena {

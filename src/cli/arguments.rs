@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Parser, Subcommand};
 
+use super::arena::LevelArguments;
 use crate::data::agreement::TurnClock;
 
 /// Tactical battles on a map; the computer is game master of five rulebooks.
@@ -27,6 +28,8 @@ pub(super) enum Command {
     Simulate(SimulateArguments),
     /// Let two brains play each other, sides swapped, and say which is better
     Duel(DuelArguments),
+    /// Count battles that `simulate --out` wrote, in any pieces
+    Tally(TallyArguments),
     /// Play a record again, and with --verify prove that it is the same battle
     Replay(ReplayArguments),
     /// Show the odds of an order at the start of a level: exact, or with `about` where there are too many outcomes to count
@@ -35,24 +38,18 @@ pub(super) enum Command {
     Rules(RulesArguments),
     /// Find every fault of levels and scenes
     Check(super::check::CheckArguments),
+    /// Begin a level: a checked file to go on from, bare or drawn by lot
+    New(super::new::NewArguments),
+    /// Lay levels and other files out in one way: an item a line, comments kept
+    Format(super::format::FormatArguments),
+    /// Paint a level into a PNG file, without window or graphics card
+    Picture(super::picture::PictureArguments),
     /// Run scene files and report every failed expectation
     Try(TryArguments),
     /// Measure how fast the game is on this machine
     Measure(MeasureArguments),
     /// Say where the settings lie and what they are
     Settings,
-}
-
-#[derive(Args, Clone)]
-pub(super) struct LevelArguments {
-    /// The level's file
-    pub(super) level: PathBuf,
-    /// The rulebook to play by; the level's first unless given
-    #[arg(long)]
-    pub(super) book: Option<String>,
-    /// The seed of the dice
-    #[arg(long, default_value_t = 1)]
-    pub(super) seed: u64,
 }
 
 // Without a level or a save the window opens at the title; what is said of a battle means nothing
@@ -185,9 +182,16 @@ pub(super) struct SimulateArguments {
     /// Several rulebooks, such as evoker,threshold, or all; each level by those it is made for
     #[arg(long, value_delimiter = ',', conflicts_with = "book")]
     pub(super) books: Vec<String>,
-    /// The seed of the dice
+    /// The seed of the first battle; each battle has the next one
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
+    /// The seeds of all battles, such as 1..2000: the first and the last
+    #[arg(long, value_name = "FIRST..LAST", value_parser = seeds, conflicts_with_all = ["seed", "battles"])]
+    pub(super) seeds: Option<(u64, u64)>,
+    /// Write a line of JSON for each battle as it ends into files of this folder; battles that are
+    /// there already are not played again
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) out: Option<PathBuf>,
     /// How many battles of each level by each book
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) battles: u32,
@@ -203,6 +207,15 @@ pub(super) struct SimulateArguments {
     /// Write JSON; an array if there are several levels or books
     #[arg(long, conflicts_with = "table")]
     pub(super) json: bool,
+}
+
+/// A range of seeds such as `1..2000`.
+fn seeds(text: &str) -> Result<(u64, u64), String> {
+    const MOST: u64 = 1_000_000;
+    text.split_once("..")
+        .and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)))
+        .filter(|(first, last)| first <= last && last - first < MOST)
+        .ok_or_else(|| format!("a range such as 1..2000 is needed, of at most {MOST} seeds"))
 }
 
 #[derive(Args)]
@@ -223,6 +236,20 @@ pub(super) struct DuelArguments {
     pub(super) jobs: Option<u16>,
     /// Write JSON
     #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// What is counted.
+#[derive(Args)]
+pub(super) struct TallyArguments {
+    /// Files of battles; of a folder, every .jsonl file in it
+    #[arg(required = true, value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// Write a Markdown table with a row for each level and book
+    #[arg(long)]
+    pub(super) table: bool,
+    /// Write JSON; an array if there are several levels or books
+    #[arg(long, conflicts_with = "table")]
     pub(super) json: bool,
 }
 

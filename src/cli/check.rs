@@ -1,7 +1,7 @@
 //! `shadowgrid check`: every fault of levels, scenes and settings, in one run.
 
 use std::{
-    io::Write,
+    io::{Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -17,7 +17,7 @@ use crate::{
         report::{self, ReportLook, Sources},
     },
     document::{
-        Document,
+        Document, LARGEST,
         problem::{Problem, Problems, Severity},
     },
     scene::SceneFile,
@@ -27,7 +27,7 @@ use crate::{
 /// What `check` is asked for.
 #[derive(Args)]
 pub(super) struct CheckArguments {
-    /// Level, scene and settings files; of a folder, every .ron file in it
+    /// Level, scene and settings files; of a folder, every .ron file in it; - for standard input
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// How faults are told
@@ -94,8 +94,12 @@ struct Findings {
 impl Findings {
     /// Checks a file, or every RON file of a folder.
     fn look_into(&mut self, path: &Path) {
+        if path == Path::new("-") {
+            self.check_document(&standard_input());
+            return;
+        }
         if !path.is_dir() {
-            self.check_file(path);
+            self.check_document(&Document::open(path));
             return;
         }
         let files = ron_files(path);
@@ -108,24 +112,23 @@ impl Findings {
             );
         }
         for file in files {
-            self.check_file(&file);
+            self.check_document(&Document::open(&file));
         }
     }
 
-    fn check_file(&mut self, path: &Path) {
-        let document = Document::open(path);
+    fn check_document(&mut self, document: &Document) {
         self.files += 1;
         self.unread |= document
             .problems()
             .iter()
             .any(|problem| problem.rule == "cannot-read-file");
         let problems = match document.root().name() {
-            Some("Scene") => SceneFile::read(&document).1,
-            Some("Settings") => settings::file::read(&document).1,
-            _ => Level::read(&document).1,
+            Some("Scene") => SceneFile::read(document).1,
+            Some("Settings") => settings::file::read(document).1,
+            _ => Level::read(document).1,
         };
         if !problems.is_empty() {
-            self.sources.add(&document);
+            self.sources.add(document);
             self.problems.append(problems);
         }
     }
@@ -157,5 +160,23 @@ impl Findings {
             ));
         }
         words
+    }
+}
+
+/// What an editor sends, which need not be saved for a check.
+pub(super) fn standard_input() -> Document {
+    const NAME: &str = "standard input";
+    let mut bytes = Vec::new();
+    // One byte more than is read of a file tells that it is too large.
+    let limit = LARGEST as u64 + 1;
+    match std::io::stdin().lock().take(limit).read_to_end(&mut bytes) {
+        Ok(_) => Document::from_bytes(NAME, &bytes),
+        Err(error) => {
+            let problem = Problem::error(
+                "cannot-read-file",
+                format!("standard input cannot be read: {error}"),
+            );
+            Document::unread(NAME.to_owned(), problem)
+        }
     }
 }

@@ -8,18 +8,22 @@ mod arguments;
 mod check;
 mod duel;
 mod folder;
+mod format;
 mod interrupt;
 mod leaders;
 mod many;
 mod measure;
+mod new;
 mod odds;
 mod outcome;
+mod picture;
 mod play;
 mod replay;
 mod rules;
 mod settings;
 mod simulate;
 mod table;
+mod tally;
 mod tries;
 
 use clap::Parser;
@@ -48,12 +52,16 @@ pub fn run() -> Exit {
         Some(Command::Play(play)) => play::play(&play, settings),
         Some(Command::Watch(watch)) => play::watch(&watch),
         Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
+        Some(Command::Tally(arguments)) => tally::tally(&arguments),
         Some(Command::Duel(duel)) => duel::duel(&duel),
         Some(Command::Replay(replay)) => replay::replay(&replay),
         Some(Command::Odds(odds)) => odds::odds(&odds),
         Some(Command::Measure(arguments)) => measure::measure(&arguments),
         Some(Command::Rules(arguments)) => rules::rules(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
+        Some(Command::New(arguments)) => new::new(&arguments),
+        Some(Command::Format(arguments)) => format::format(&arguments),
+        Some(Command::Picture(arguments)) => picture::picture(&arguments),
         Some(Command::Try(files)) => tries::tries(&files.files),
         Some(Command::Settings) => settings::settings(settings),
         None => play::window(None, settings),

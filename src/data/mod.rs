@@ -23,6 +23,7 @@ mod loader;
 pub mod maneuver;
 pub mod minds;
 pub mod momentum;
+pub mod new_level;
 mod open;
 pub mod picks;
 pub mod portraits;

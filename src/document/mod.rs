@@ -9,6 +9,7 @@
 mod allow;
 mod attributes;
 mod edit;
+mod format;
 pub mod forms;
 mod group;
 mod lexer;

@@ -65,7 +65,7 @@ fn put<T: Filed>(path: &Path, value: &T, replaces: bool) -> Result<(), Fault> {
         text = serde_json::to_string_pretty(&sealed).map_err(fail)?;
     }
     text.push('\n');
-    place::put(path, &text, replaces)
+    place::put(path, text, replaces)
 }
 
 /// Writes a battle under a name the player chose, and creates its folder.
@@ -99,6 +99,15 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), Fault> {
         return Err(place::unwritten(path, &"it is a folder"));
     }
     place::put(path, text, true)
+}
+
+/// Writes a picture, whole or not at all; only another picture is replaced.
+///
+/// # Errors
+/// Something else is at this path, the folder is missing, or it is not writable.
+pub fn write_picture(path: &Path, png: &[u8]) -> Result<(), Fault> {
+    let replaces = place::may_stand(path, FileKind::Picture)?;
+    place::put(path, png, replaces)
 }
 
 /// Reads a file of this kind.

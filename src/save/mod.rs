@@ -31,8 +31,10 @@ pub mod turn_timer;
 pub use claim::{Claim, next_place};
 pub use draw_offer::DrawOffer;
 pub use fault::Fault;
-pub use file::{Filed, read, read_unproven, write, write_named, write_own, write_text};
-pub use format::{FORMAT, hex};
+pub use file::{
+    Filed, read, read_unproven, write, write_named, write_own, write_picture, write_text,
+};
+pub use format::{FORMAT, hex, version};
 pub use game_session::GameSession;
 pub use header::Header;
 pub use order::{RecordedStep, SavedOrder, Unfinished};

@@ -270,16 +270,16 @@ fn sweep(folder: &Path) {
     }
 }
 
-/// Writes a text, whole or not at all; with `replaces` over an existing file.
+/// Writes a file, whole or not at all; with `replaces` over an existing one.
 ///
 /// # Errors
 /// The folder is missing, or it is not writable.
-pub(super) fn put(path: &Path, text: &str, replaces: bool) -> Result<(), Fault> {
+pub(super) fn put(path: &Path, content: impl AsRef<[u8]>, replaces: bool) -> Result<(), Fault> {
     let fail = |error: io::Error| unwritten(path, &why(&error));
     let mut file = temporary(folder(path)).map_err(fail)?;
     let inner = file.as_file_mut();
     inner
-        .write_all(text.as_bytes())
+        .write_all(content.as_ref())
         .and_then(|()| inner.sync_all())
         .map_err(fail)?;
     let put = if replaces {

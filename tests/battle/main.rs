@@ -7,6 +7,7 @@
 )]
 
 mod agreed;
+mod authors;
 mod brain;
 mod cards;
 mod cli;

@@ -167,7 +167,11 @@ fn interrupted_battles_tell_what_was_counted() {
     assert_eq!(code, Some(130), "{told}");
     tells(
         &told,
-        &[" battles from seed 1 until it was interrupted.", "Draws: "],
+        &[
+            " battles, seeds 1 to ",
+            " until it was interrupted.",
+            "Draws: ",
+        ],
     );
     let (told, code) = interrupted(&[
         "duel", DUEL, "--a", "shade", "--b", "shade", "--pairs", "100000",
@@ -177,4 +181,185 @@ fn interrupted_battles_tell_what_was_counted() {
         &told,
         &[" pairs from seed 1 until it was interrupted, ", "Battles: "],
     );
+}
+
+/// Every file of lines in a folder.
+fn pieces(folder: &Path) -> Vec<String> {
+    let mut files: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path().to_str().unwrap().to_owned())
+        .filter(|file| file.ends_with(".jsonl"))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn pieces_are_counted_as_one_run_would_have_counted_them() {
+    let folder = folder();
+    let here = folder.path();
+    fs::create_dir(here.join("yards")).unwrap();
+    yard(here, "yards/a.ron", "Yard", "threshold, evoker");
+    yard(here, "yards/b.ron", "Backyard", "evoker");
+    let simulate = ["simulate", "yards", "--books", "all", "--seeds"];
+    for form in [&[][..], &["--json"], &["--table"]] {
+        let _ = fs::remove_dir_all(here.join("all"));
+        let whole = run(
+            here,
+            &[&simulate[..], &["3..9", "--out", "all"], form].concat(),
+            "",
+            0,
+        );
+        for seeds in ["7..9", "3..5", "5..7"] {
+            run(
+                here,
+                &[&simulate[..], &[seeds, "--out", "parts"]].concat(),
+                "",
+                0,
+            );
+        }
+        assert_eq!(
+            run(here, &[&["tally", "all"][..], form].concat(), "", 0),
+            whole
+        );
+        assert_eq!(
+            run(here, &[&["tally", "parts"][..], form].concat(), "", 0),
+            whole
+        );
+        let mut files = pieces(&here.join("parts"));
+        assert_eq!(files.len(), 9);
+        // In any order, and each battle once.
+        files.reverse();
+        files.extend_from_within(..4);
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        assert_eq!(
+            run(here, &[&["tally"][..], &files, form].concat(), "", 0),
+            whole
+        );
+        // Without lines the numbers are the same.
+        let plain = run(here, &[&simulate[..], &["3..9"], form].concat(), "", 0);
+        assert_eq!(plain, whole);
+    }
+}
+
+#[test]
+fn a_run_goes_on_after_its_end_cut_a_line_off() {
+    let folder = folder();
+    let here = folder.path();
+    yard(here, "a.ron", "Yard", "evoker");
+    let simulate = ["simulate", "a.ron", "--seeds", "1..6", "--out", "out"];
+    let whole = run(here, &simulate, "", 0);
+    let file = here.join(&pieces(&here.join("out"))[0]);
+    let text = fs::read_to_string(&file).unwrap();
+    assert_eq!(text.lines().count(), 6);
+    let first: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    for key in [
+        "level",
+        "level_hash",
+        "book",
+        "version",
+        "end",
+        "decided_by",
+        "cpu_ms",
+    ] {
+        assert!(first.get(key).is_some(), "{key}");
+    }
+    assert_eq!(first["sides"][0]["brain"], "shadow");
+    // The fourth line was being written as the run was killed.
+    let kept: Vec<&str> = text.lines().take(4).collect();
+    let kept = kept.join("\n");
+    fs::write(&file, &kept[..kept.len() - 20]).unwrap();
+    let told = run(here, &["tally", "out"], "", 0);
+    tells(
+        &told,
+        &["1 line cut off", "Yard by evoker: 3 battles, seeds "],
+    );
+    assert_eq!(run(here, &simulate, "", 0), whole);
+    let again = fs::read_to_string(&file).unwrap();
+    assert!(
+        again.starts_with(&kept[..kept.len() - 20]),
+        "nothing is written anew"
+    );
+    assert_eq!(again.lines().count(), 4 + 3);
+    tells(&run(here, &["tally", "out"], "", 0), &[&whole]);
+}
+
+#[test]
+fn battles_that_do_not_belong_together_are_refused_by_name() {
+    let folder = folder();
+    let here = folder.path();
+    yard(here, "a.ron", "Yard", "evoker");
+    run(
+        here,
+        &["simulate", "a.ron", "--seeds", "1..2", "--out", "out"],
+        "",
+        0,
+    );
+    let text = fs::read_to_string(&pieces(&here.join("out"))[0]).unwrap();
+    let hash = &text[text.find("level_hash").unwrap() + 13..][..16];
+    let version = concat!("\"version\":\"", env!("CARGO_PKG_VERSION"), "\"");
+    for (from, to, says) in [
+        (version, "\"version\":\"9.9\"", "the version of the game"),
+        (hash, "0123456789abcdef", "the level's content"),
+        (
+            "\"brain\":\"shadow\"",
+            "\"brain\":\"shade\"",
+            "the brains: `Wardens by",
+        ),
+        ("\"format\":1", "\"format\":7", "has the format 7"),
+        ("\"rounds\":", "\"rond\":", "is no battle"),
+    ] {
+        assert!(text.contains(from), "{from} is not in {text}");
+        fs::write(here.join("other.jsonl"), text.replace(from, to)).unwrap();
+        tells(&run(here, &["tally", "out", "other.jsonl"], "", 2), &[says]);
+    }
+    tells(&run(here, &["tally", "a.ron"], "", 2), &["a.ron"]);
+    tells(&run(here, &["tally", "none.jsonl"], "", 2), &["none.jsonl"]);
+    tells(
+        &run(here, &["simulate", "a.ron", "--seeds", "5..2"], "", 2),
+        &["1..2000"],
+    );
+}
+
+/// GNU parallel and others end a job by two signals within a moment: no battle is lost by them.
+#[cfg(target_os = "linux")]
+#[test]
+fn two_signals_in_a_row_lose_no_battle() {
+    use std::{
+        process::{Command, Stdio},
+        thread,
+        time::Duration,
+    };
+    let folder = folder();
+    let here = folder.path();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
+        .args(["simulate", DUEL, "--seeds", "1..900000", "--out", "out"])
+        .current_dir(here)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let many = || {
+        let files = if here.join("out").is_dir() {
+            pieces(&here.join("out"))
+        } else {
+            Vec::new()
+        };
+        let text = files.first().map(|file| fs::read_to_string(file).unwrap());
+        text.map_or(0, |text| text.matches('\n').count())
+    };
+    for _ in 0..600 {
+        if many() > 20 {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    let before = many();
+    assert!(before > 20);
+    for _ in 0..2 {
+        let pid = child.id().to_string();
+        Command::new("kill").args(["-TERM", &pid]).status().unwrap();
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(many() >= before);
+    run(here, &["tally", "out"], "", 0);
 }

@@ -86,7 +86,8 @@ fn lay(
     laid.0 = charts.shown().cloned();
 }
 
-type Tile = (Cell, TileKey, Color32);
+/// A square of a map: where, its pattern or border, and its colour.
+pub(super) type MapTile = (Cell, TileKey, Color32);
 
 /// Whether a class needs no pattern, because it is the normal case.
 fn is_bare(chart: &Chart, class: u8) -> bool {
@@ -98,7 +99,7 @@ fn is_bare(chart: &Chart, class: u8) -> bool {
 }
 
 /// The filling of every square.
-fn fills(chart: &Chart) -> Vec<Tile> {
+pub(super) fn fills(chart: &Chart) -> Vec<MapTile> {
     let amounts = chart.squares.values().map(|spot| spot.amount);
     let most = amounts.max().unwrap_or(0);
     let squares = chart.squares.iter();
@@ -120,7 +121,7 @@ fn fills(chart: &Chart) -> Vec<Tile> {
 }
 
 /// Borders between classes.
-fn rims(chart: &Chart) -> Vec<Tile> {
+pub(super) fn rims(chart: &Chart) -> Vec<MapTile> {
     let class_of = |cell: Cell| chart.squares.get(&cell).map(|spot| spot.class);
     let squares = chart.squares.iter();
     squares

@@ -92,42 +92,43 @@ pub(super) fn zones(board: &Board, goals: &[Goal]) -> Vec<Outlined> {
             Goal::Defeat { .. } | Goal::Survive { .. } | Goal::Protect { .. } => false,
         })
     };
-    let mut zones = Vec::new();
-    for number in 0..board.zones.len() as u8 {
-        if !matters(number) {
-            continue;
-        }
-        let cells = || {
-            board
-                .grid
-                .cells()
-                .filter(|cell| board.in_zone(*cell, number))
-        };
-        let count = cells().count();
-        if count == 0 {
-            continue;
-        }
-        let middle = cells().map(|cell| centre(cell, 1)).sum::<Vec2>() / count as f32;
-        let top = cells()
-            .map(|cell| f32::from(cell.y))
-            .fold(f32::MAX, f32::min);
-        let mut outline = Vec::new();
-        for cell in cells() {
-            let corner = Vec2::new(f32::from(cell.x), f32::from(cell.y));
-            for (dx, dy, from, to) in [
-                (0, -1, Vec2::ZERO, Vec2::X),
-                (1, 0, Vec2::X, Vec2::ONE),
-                (0, 1, Vec2::Y, Vec2::ONE),
-                (-1, 0, Vec2::ZERO, Vec2::Y),
-            ] {
-                if !board.in_zone(cell.offset(dx, dy), number) {
-                    outline.push((corner + from, corner + to));
-                }
+    (0..board.zones.len() as u8)
+        .filter(|number| matters(*number))
+        .filter_map(|number| outlined(board, number))
+        .collect()
+}
+
+/// A zone with its outline; `None` for a zone without squares.
+pub(super) fn outlined(board: &Board, number: u8) -> Option<Outlined> {
+    let cells = || {
+        board
+            .grid
+            .cells()
+            .filter(|cell| board.in_zone(*cell, number))
+    };
+    let count = cells().count();
+    if count == 0 {
+        return None;
+    }
+    let middle = cells().map(|cell| centre(cell, 1)).sum::<Vec2>() / count as f32;
+    let top = cells()
+        .map(|cell| f32::from(cell.y))
+        .fold(f32::MAX, f32::min);
+    let mut outline = Vec::new();
+    for cell in cells() {
+        let corner = Vec2::new(f32::from(cell.x), f32::from(cell.y));
+        for (dx, dy, from, to) in [
+            (0, -1, Vec2::ZERO, Vec2::X),
+            (1, 0, Vec2::X, Vec2::ONE),
+            (0, 1, Vec2::Y, Vec2::ONE),
+            (-1, 0, Vec2::ZERO, Vec2::Y),
+        ] {
+            if !board.in_zone(cell.offset(dx, dy), number) {
+                outline.push((corner + from, corner + to));
             }
         }
-        zones.push((number, Vec2::new(middle.x, top), outline));
     }
-    zones
+    Some((number, Vec2::new(middle.x, top), outline))
 }
 
 /// Draws heights, and the zones that decide the battle with their tasks.

@@ -59,6 +59,39 @@ pub fn alpha(board: &Board, ground: &Ground, x: f32, y: f32) -> f32 {
     1.0 - (1.0 - darkness(board, x, y)) * (1.0 - shade(board, ground, x, y))
 }
 
+/// Whether no place of a square loses light: neither it nor a square beside it is dark, and no
+/// square beside it is higher.
+pub fn is_unshaded(board: &Board, ground: &Ground, cell: Cell) -> bool {
+    let is_bright = |dx: i16, dy: i16| {
+        let beside = cell.offset(dx, dy);
+        !board.grid.contains(beside) || board.light(beside) == Light::Bright
+    };
+    if !(-1..=1).all(|dy| (-1..=1).all(|dx| is_bright(dx, dy))) {
+        return false;
+    }
+    let height = |cell: Cell| rise_of(board, ground, cell);
+    let here = height(cell);
+    is_solid(board, ground, cell)
+        || [(0, -1), (-1, 0), (1, 0), (0, 1)]
+            .into_iter()
+            .all(|(dx, dy)| height(cell.offset(dx, dy)) <= here)
+}
+
+/// Whether a square is a wall, and not a door.
+fn is_solid(board: &Board, ground: &Ground, cell: Cell) -> bool {
+    board.is_wall(ground, cell) && board.door(ground, cell).is_none()
+}
+
+/// How high a square stands as what throws a shade.
+fn rise_of(board: &Board, ground: &Ground, cell: Cell) -> f32 {
+    if is_solid(board, ground, cell) {
+        return 4.0;
+    }
+    board
+        .tile(cell)
+        .map_or(4.0, |tile| f32::from(tile.elevation))
+}
+
 fn level(light: Light) -> f32 {
     match light {
         Light::Dark => 0.62,
@@ -89,18 +122,10 @@ fn darkness(board: &Board, x: f32, y: f32) -> f32 {
 /// The shade of higher neighbours: most of obstacles to the north, because their front is visible.
 fn shade(board: &Board, ground: &Ground, x: f32, y: f32) -> f32 {
     let cell = Cell::new(x as i16, y as i16);
-    let solid = |cell: Cell| board.is_wall(ground, cell) && board.door(ground, cell).is_none();
-    if solid(cell) {
+    if is_solid(board, ground, cell) {
         return 0.0;
     }
-    let height = |cell: Cell| {
-        if solid(cell) {
-            return 4.0;
-        }
-        board
-            .tile(cell)
-            .map_or(4.0, |tile| f32::from(tile.elevation))
-    };
+    let height = |cell: Cell| rise_of(board, ground, cell);
     let here = height(cell);
     let (fx, fy) = (x - x.floor(), y - y.floor());
     let mut light = 1.0;

@@ -4,18 +4,19 @@
 //!
 //! Painting takes a moment and is done on another thread; [`Hung`] shows the painted map.
 
-use std::collections::BTreeMap;
-
-use bevy::{color::ColorToComponents, math::Vec2};
+use bevy::math::Vec2;
 use bevy_egui::egui::{
     self, Align2, Color32, ColorImage, Pos2, Rect, Shape, Stroke, StrokeKind, TextureHandle,
     TextureOptions, Ui, pos2, vec2,
 };
 
-use super::{ground::layers, labels, light};
+use super::{
+    ground_image::{paint, whole},
+    labels,
+};
 use crate::{
     app::{
-        art::{TileKey, paint_tile, theme},
+        art::theme,
         drawing::tokens::token,
         state::{
             positions::centre,
@@ -30,7 +31,7 @@ use crate::{
         scene::Side,
         view::View,
     },
-    data::level::Level,
+    data::level::{Level, Stage},
     geometry::Cell,
 };
 
@@ -67,7 +68,7 @@ pub struct Miniature {
 
 /// Marks drawn over the painted map.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Marks {
+pub(super) struct Marks {
     /// The size of the board, in squares.
     size: Vec2,
     /// The outlines of zones that decide the battle.
@@ -80,34 +81,19 @@ struct Marks {
 impl Miniature {
     /// The map of a level as the battle begins, without hidden units and those that join later.
     pub fn of_level(level: &Level) -> Self {
-        let ground = Ground {
-            haze: level.haze.clone(),
-            ..Ground::default()
-        };
         // The size of a unit depends on the book.
         let stage = level.books.first().and_then(|book| level.stage(book).ok());
-        let tokens = level.combatants.iter().enumerate();
-        let tokens = tokens.filter(|(_, one)| !one.waiting && !one.hidden);
-        let tokens = tokens.map(|(number, one)| {
-            let member = stage
-                .as_ref()
-                .and_then(|stage| stage.scene.roster.get(number));
-            let squares = member.map_or(1, |member| member.squares);
-            token_of(
-                &level.sides,
-                one.side.index(),
-                one.at,
-                squares,
-                &one.archetype,
-            )
-        });
-        Self::painted(&level.board, &ground, &level.goals, tokens.collect())
+        Self::painted(
+            &level.board,
+            &first_ground(level),
+            Marks::of_level(level, stage.as_ref()),
+        )
     }
 
     /// The ground of a level, without units.
     pub fn of_ground(level: &Level) -> Self {
-        let ground = Ground::default();
-        Self::painted(&level.board, &ground, &level.goals, Vec::new())
+        let marks = Marks::of_board(&level.board, &level.goals);
+        Self::painted(&level.board, &Ground::default(), marks)
     }
 
     /// The map of a battle as its viewer knows it.
@@ -132,11 +118,40 @@ impl Miniature {
             .collect();
         // Active units are drawn over the fallen.
         tokens.sort_by_key(|token| !token.faint);
-        Self::painted(view.board(), &ground, &view.scene.goals, tokens)
+        let mut marks = Marks::of_board(view.board(), &view.scene.goals);
+        marks.tokens = tokens;
+        Self::painted(view.board(), &ground, marks)
     }
 
-    fn painted(board: &Board, ground: &Ground, goals: &[Goal], tokens: Vec<Token>) -> Self {
-        let large = paint(board, ground);
+    fn painted(board: &Board, ground: &Ground, marks: Marks) -> Self {
+        let large = paint(board, ground, whole(board), edge(board));
+        Self {
+            small: smaller(&large, SMALL),
+            large,
+            marks,
+        }
+    }
+}
+
+/// The ground of a level as the battle begins.
+pub(super) fn first_ground(level: &Level) -> Ground {
+    Ground {
+        haze: level.haze.clone(),
+        ..Ground::default()
+    }
+}
+
+/// Pixels along the edge of a square at which a whole board fits the largest painted map.
+fn edge(board: &Board) -> usize {
+    let columns = usize::from(board.grid.width).max(1);
+    let rows = usize::from(board.grid.height).max(1);
+    let edge = (LARGE.0 / columns).min(LARGE.1 / rows);
+    edge.clamp(EDGE.0, EDGE.1)
+}
+
+impl Marks {
+    /// The marks of a board without units.
+    fn of_board(board: &Board, goals: &[Goal]) -> Self {
         let zones = board.zone_map.as_ref().map_or_else(Vec::new, |map| {
             let corner = |cell: Cell, more: f32| {
                 Vec2::new(f32::from(cell.x) + more, f32::from(cell.y) + more)
@@ -152,14 +167,35 @@ impl Miniature {
         });
         let outlines = labels::zones(board, goals).into_iter();
         Self {
-            small: smaller(&large, SMALL),
-            large,
-            marks: Marks {
-                size: Vec2::new(f32::from(board.grid.width), f32::from(board.grid.height)),
-                outlines: outlines.flat_map(|(_, _, outline)| outline).collect(),
-                zones,
-                tokens,
-            },
+            size: Vec2::new(f32::from(board.grid.width), f32::from(board.grid.height)),
+            outlines: outlines.flat_map(|(_, _, outline)| outline).collect(),
+            zones,
+            tokens: Vec::new(),
+        }
+    }
+
+    /// The marks of a level as the battle begins, without hidden units and those that join later.
+    pub(super) fn of_level(level: &Level, stage: Option<&Stage>) -> Self {
+        let tokens = level.combatants.iter().enumerate();
+        let tokens = tokens.filter(|(_, one)| !one.waiting && !one.hidden);
+        let tokens = tokens.map(|(number, one)| {
+            let member = stage.and_then(|stage| stage.scene.roster.get(number));
+            let squares = member.map_or(1, |member| member.squares);
+            let side = one.side.index();
+            token_of(&level.sides, side, one.at, squares, &one.archetype)
+        });
+        Self {
+            tokens: tokens.collect(),
+            ..Self::of_board(&level.board, &level.goals)
+        }
+    }
+
+    /// These marks without units.
+    #[must_use]
+    pub(super) fn without_units(self) -> Self {
+        Self {
+            tokens: Vec::new(),
+            ..self
         }
     }
 }
@@ -175,105 +211,6 @@ fn token_of(sides: &[Side], side: usize, at: Cell, squares: u8, archetype: &str)
         archetype: archetype.to_owned(),
         faint: false,
     }
-}
-
-/// Paints ground, walls, obstacles, shade and clouds.
-fn paint(board: &Board, ground: &Ground) -> ColorImage {
-    let (columns, rows) = (
-        usize::from(board.grid.width),
-        usize::from(board.grid.height),
-    );
-    if columns == 0 || rows == 0 {
-        return ColorImage::filled([1, 1], Color32::TRANSPARENT);
-    }
-    let edge = (LARGE.0 / columns)
-        .min(LARGE.1 / rows)
-        .clamp(EDGE.0, EDGE.1);
-    let mut picture = Picture {
-        width: columns * edge,
-        edge,
-        pixels: vec![[0.0; 3]; columns * rows * edge * edge],
-        tiles: BTreeMap::new(),
-    };
-    let layers = layers(board, ground);
-    for (cell, key, tint) in layers
-        .ground
-        .iter()
-        .chain(&layers.cover)
-        .chain(&layers.things)
-    {
-        picture.lay(*cell, *key, tint.to_linear().to_f32_array_no_alpha());
-    }
-    picture.shade(board, ground);
-    for (cell, key, tint) in &layers.haze {
-        picture.lay(*cell, *key, tint.to_linear().to_f32_array_no_alpha());
-    }
-    let byte = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
-    let colour = |[r, g, b]: &[f32; 3]| Color32::from_rgb(byte(*r), byte(*g), byte(*b));
-    let pixels = picture.pixels.iter().map(colour).collect();
-    ColorImage::new([columns * edge, rows * edge], pixels)
-}
-
-/// Painted squares by their key and colour: parts of the tint in 64ths.
-type Tiles = BTreeMap<(TileKey, [u8; 3]), Vec<[f32; 4]>>;
-
-/// A picture being painted.
-struct Picture {
-    width: usize,
-    edge: usize,
-    pixels: Vec<[f32; 3]>,
-    tiles: Tiles,
-}
-
-impl Picture {
-    /// Lays a painted square over what is there.
-    fn lay(&mut self, cell: Cell, key: TileKey, tint: [f32; 3]) {
-        let (edge, width) = (self.edge, self.width);
-        let name = tint.map(|part| (part * 64.0).round().clamp(0.0, 255.0) as u8);
-        let tile = self
-            .tiles
-            .entry((key, name))
-            .or_insert_with(|| tile(key, tint, edge));
-        let from = cell.y as usize * edge * width + cell.x as usize * edge;
-        for (row, line) in tile.chunks(edge).enumerate() {
-            for (column, ink) in line.iter().enumerate() {
-                let Some(pixel) = self.pixels.get_mut(from + row * width + column) else {
-                    continue;
-                };
-                for place in 0..3 {
-                    pixel[place] += (ink[place] - pixel[place]) * ink[3];
-                }
-            }
-        }
-    }
-
-    /// Darkness, and the shade of higher ground.
-    fn shade(&mut self, board: &Board, ground: &Ground) {
-        let step = 1.0 / self.edge as f32;
-        for (row, line) in self.pixels.chunks_mut(self.width).enumerate() {
-            let y = (row as f32 + 0.5) * step;
-            for (column, pixel) in line.iter_mut().enumerate() {
-                let dark = light::alpha(board, ground, (column as f32 + 0.5) * step, y);
-                // The board mixes linear light, not sRGB values.
-                let left = (1.0 - dark).powf(1.0 / 2.2);
-                *pixel = pixel.map(|part| part * left);
-            }
-        }
-    }
-}
-
-/// A painted square in a colour, `edge` pixels wide.
-fn tile(key: TileKey, tint: [f32; 3], edge: usize) -> Vec<[f32; 4]> {
-    // Painting twice as large and scaling down keeps fine lines fine.
-    let bytes = paint_tile(key, edge * 2).mips(2);
-    let bright = tint.map(|part| part.powf(1.0 / 2.2));
-    bytes[edge * edge * 16..]
-        .chunks_exact(4)
-        .map(|pixel| {
-            let part = |place: usize| f32::from(pixel[place]) / 255.0 * bright[place];
-            [part(0), part(1), part(2), f32::from(pixel[3]) / 255.0]
-        })
-        .collect()
 }
 
 /// A picture scaled down to fit: each pixel is the mean of those it replaces.
@@ -347,7 +284,6 @@ impl Hung {
     }
 
     fn draw(&self, ui: &Ui, place: Rect, tint: Color32) {
-        let step = place.width() / self.marks.size.x.max(1.0);
         let pixels = place.width() * ui.ctx().pixels_per_point();
         let texture = match pixels <= self.small.size()[0] as f32 * 1.1 {
             true => &self.small,
@@ -355,10 +291,18 @@ impl Hung {
         };
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
         ui.painter().image(texture.id(), place, whole, tint);
+        self.marks.draw(ui, place, tint);
+    }
+}
+
+impl Marks {
+    /// Draws the marks over a map that takes a place of the screen.
+    pub(super) fn draw(&self, ui: &Ui, place: Rect, tint: Color32) {
+        let step = place.width() / self.size.x.max(1.0);
         let to = |at: Vec2| -> Pos2 { place.min + vec2(at.x, at.y) * step };
         let fade = f32::from(tint.r()) / 255.0;
         let is_large = step >= 9.0;
-        for (from, to_corner, name) in &self.marks.zones {
+        for (from, to_corner, name) in &self.zones {
             let rect = Rect::from_min_max(to(*from), to(*to_corner));
             let line = Stroke::new(1.0, theme::FAINT.gamma_multiply(fade));
             ui.painter()
@@ -375,7 +319,7 @@ impl Hung {
             if is_large { 1.6 } else { 1.0 },
             theme::GOLD.gamma_multiply(fade),
         );
-        for (from, end) in &self.marks.outlines {
+        for (from, end) in &self.outlines {
             let line = [to(*from), to(*end)];
             match is_large {
                 true => ui
@@ -386,7 +330,7 @@ impl Hung {
                 }
             }
         }
-        for one in &self.marks.tokens {
+        for one in &self.tokens {
             let radius = (step * f32::from(one.squares) * 0.42).max(2.6);
             let mut colour = theme::side_colour(&one.colour, one.side);
             if one.faint {
@@ -450,7 +394,12 @@ mod tests {
 
     #[test]
     fn a_map_in_small_shows_walls_ground_and_water_where_they_are() {
-        let picture = paint(&board(), &Ground::default());
+        let picture = paint(
+            &board(),
+            &Ground::default(),
+            whole(&board()),
+            edge(&board()),
+        );
         let edge = picture.size[0] / 12;
         let mean = |row: usize| {
             let from = row * edge * picture.size[0];
@@ -472,7 +421,12 @@ mod tests {
 
     #[test]
     fn what_is_made_smaller_keeps_its_form_and_its_light() {
-        let picture = paint(&board(), &Ground::default());
+        let picture = paint(
+            &board(),
+            &Ground::default(),
+            whole(&board()),
+            edge(&board()),
+        );
         let small = smaller(&picture, (120, 60));
         assert!(small.size[0] <= 120 && small.size[1] <= 60);
         let form = |size: [usize; 2]| size[0] as f32 / size[1] as f32;

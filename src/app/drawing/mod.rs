@@ -7,6 +7,7 @@ pub mod caps;
 pub mod cards;
 #[rustfmt::skip]
 pub(in crate::app) mod icons;
+pub mod raster;
 pub mod rule_links;
 pub mod signs;
 pub mod speech;

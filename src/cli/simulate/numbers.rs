@@ -2,18 +2,19 @@
 
 use serde::Serialize;
 
-use super::ending::Ending;
+use super::line::{BattleLine, End};
 use crate::{
-    battle::{components::Verdict, counted, ids::SideId},
+    battle::counted,
     cli::{
         arena::Arena,
         many::{self, rounded, wilson},
     },
+    data::books::SHELVES,
 };
 
 /// The results of one side.
 #[derive(Serialize)]
-pub(super) struct SideNumbers {
+pub(in crate::cli) struct SideNumbers {
     pub(super) name: String,
     wins: u32,
     pub(super) win_percent: f64,
@@ -27,13 +28,16 @@ pub(super) struct SideNumbers {
 
 /// All results.
 #[derive(Serialize)]
-pub(super) struct Numbers {
+pub(in crate::cli) struct Numbers {
     pub(super) level: String,
     pub(super) book: String,
     pub(super) battles: u32,
     /// Ctrl-C ended the run before all battles were played.
     pub(super) interrupted: bool,
+    /// The lowest seed of its battles.
     seed: u64,
+    /// The highest seed of its battles.
+    last_seed: u64,
     pub(super) sides: Vec<SideNumbers>,
     /// Draws before the round limit.
     pub(super) draws: u32,
@@ -48,64 +52,82 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// Counts the results; unfinished battles are `None`.
-    pub(super) fn of(arena: &Arena, seed: u64, endings: &[Option<Ending>]) -> Self {
-        let scene = &arena.stage.scene;
-        let interrupted = endings.iter().any(Option::is_none);
-        let endings: Vec<&Ending> = endings.iter().flatten().collect();
-        let battles = endings.len() as u32;
+    /// Counts battles of one level by one book; `None` without a battle.
+    pub(in crate::cli) fn of(lines: &[&BattleLine], interrupted: bool) -> Option<Self> {
+        let first = lines.first()?;
+        let battles = lines.len() as u32;
         let average = |sum: f64| sum / f64::from(battles.max(1));
-        let sides = scene
-        .sides
-        .iter()
-        .enumerate()
-        .map(|(place, side)| {
-            let wins = endings
-                .iter()
-                .filter(|ending| matches!(ending.verdict, Some(Verdict::Won(won)) if scene.allied(won, SideId(place as u8))))
-                .count() as u32;
+        let sides = first.sides.iter().enumerate().map(|(place, side)| {
+            let all = || lines.iter().filter_map(|line| line.sides.get(place));
+            let wins = all().filter(|side| side.won).count() as u32;
             let (low, high) = wilson(f64::from(wins), f64::from(battles));
-            let lost: i64 = endings.iter().map(|ending| ending.lost[place].0).sum();
-            let out: u32 = endings.iter().map(|ending| ending.lost[place].1).sum();
-            let members = scene
-                .roster
-                .iter()
-                .filter(|member| member.side.index() == place)
-                .count() as u32;
             SideNumbers {
                 name: side.name.clone(),
                 wins,
                 win_percent: rounded(100.0 * average(f64::from(wins))),
                 win_percent_low: rounded(100.0 * low),
                 win_percent_high: rounded(100.0 * high),
-                average_lost: rounded(average(lost as f64)),
-                average_out: rounded(average(f64::from(out))),
-                combatants: members,
+                average_lost: rounded(average(all().map(|side| side.lost).sum::<i64>() as f64)),
+                average_out: rounded(average(f64::from(all().map(|side| side.out).sum::<u32>()))),
+                combatants: side.combatants,
             }
-        })
-        .collect();
-        let of = |verdict: Verdict| {
-            endings
-                .iter()
-                .filter(|ending| ending.verdict == Some(verdict))
-                .count() as u32
-        };
-        let rounds = || endings.iter().map(|ending| ending.rounds);
-        Self {
-            level: arena.level.name.clone(),
-            book: arena.book.id.to_owned(),
+        });
+        let of = |end: End| lines.iter().filter(|line| line.end == end).count() as u32;
+        let rounds = || lines.iter().map(|line| line.rounds);
+        let seeds = || lines.iter().map(|line| line.seed);
+        let mut books = SHELVES.iter().map(|shelf| shelf.book());
+        let harm = books.find(|book| book.id == first.book);
+        Some(Self {
+            level: first.level.clone(),
+            book: first.book.clone(),
             battles,
             interrupted,
-            seed,
-            sides,
-            draws: of(Verdict::Draw),
-            draws_by_round_limit: of(Verdict::DrawByCap),
+            seed: seeds().min().unwrap_or(0),
+            last_seed: seeds().max().unwrap_or(0),
+            sides: sides.collect(),
+            draws: of(End::Draw),
+            draws_by_round_limit: of(End::RoundLimit),
             average_rounds: rounded(average(rounds().map(f64::from).sum())),
             shortest_rounds: rounds().min().unwrap_or(0),
             longest_rounds: rounds().max().unwrap_or(0),
-            average_orders: rounded(average(
-                endings.iter().map(|ending| ending.orders as f64).sum(),
-            )),
+            average_orders: rounded(average(lines.iter().map(|line| line.orders as f64).sum())),
+            harm: harm.map_or("harm", |book| book.wording.harm),
+        })
+    }
+
+    /// The numbers of a level of which no battle was played.
+    pub(in crate::cli) fn nothing(arena: &Arena, seeds: (u64, u64)) -> Self {
+        let scene = &arena.stage.scene;
+        let sides = scene.sides.iter().enumerate().map(|(place, side)| {
+            let own = scene
+                .roster
+                .iter()
+                .filter(|member| member.side.index() == place);
+            SideNumbers {
+                name: side.name.clone(),
+                wins: 0,
+                win_percent: 0.0,
+                win_percent_low: 0.0,
+                win_percent_high: 100.0,
+                average_lost: 0.0,
+                average_out: 0.0,
+                combatants: own.count() as u32,
+            }
+        });
+        Self {
+            level: arena.level.name.clone(),
+            book: arena.book.id.to_owned(),
+            battles: 0,
+            interrupted: true,
+            seed: seeds.0,
+            last_seed: seeds.1,
+            sides: sides.collect(),
+            draws: 0,
+            draws_by_round_limit: 0,
+            average_rounds: 0.0,
+            shortest_rounds: 0,
+            longest_rounds: 0,
+            average_orders: 0.0,
             harm: scene.book.wording.harm,
         }
     }
@@ -113,11 +135,12 @@ impl Numbers {
     pub(super) fn text(&self) -> String {
         let harm = self.harm;
         let mut text = format!(
-            "{} by {}: {} from seed {}{}.\n",
+            "{} by {}: {}, seeds {} to {}{}.\n",
             self.level,
             self.book,
             counted(i64::from(self.battles), "battles"),
             self.seed,
+            self.last_seed,
             many::cut_short(self.interrupted)
         );
         for side in &self.sides {

@@ -17,7 +17,7 @@ pub enum MapKind {
     Danger,
     /// Squares in sight from a square.
     Sight,
-    /// The unit's cover on each square.
+    /// The unit's cover on each square, or the cover from the square it looks from.
     Cover,
     /// The height of the floor.
     Heights,
@@ -58,7 +58,8 @@ pub struct ChartRequest {
     pub topic: MapKind,
     /// The unit; heights and light need none.
     pub unit: Option<UnitId>,
-    /// The square to look from.
+    /// The square to look from, on maps of sight and of cover: without one cover is what each square
+    /// gives the unit against its enemies.
     pub from: Option<Cell>,
     /// The enemies that count; all if empty.
     pub marked: UnitSet,

@@ -37,7 +37,10 @@ pub fn chart(battle: &mut Battle, ask: ChartRequest) -> Chart {
         (MapKind::Light, _) => land::light(battle.view(), ask),
         (MapKind::Danger, Some(unit)) => danger::danger(battle, ask, unit),
         (MapKind::Sight, Some(unit)) => views::sight(battle.view(), ask, unit),
-        (MapKind::Cover, Some(unit)) => views::cover(battle.view(), ask, unit),
+        (MapKind::Cover, Some(unit)) => match ask.from {
+            Some(from) => views::cover_from(battle.view(), ask, unit, from),
+            None => views::cover(battle.view(), ask, unit),
+        },
         (MapKind::Range, Some(unit)) => ways::range(battle, ask, unit),
         (topic, None) => {
             let title = topic.word();

@@ -89,28 +89,50 @@ pub(super) fn sight(view: View<'_>, ask: ChartRequest, unit: UnitId) -> Chart {
     chart
 }
 
+/// The classes of cover of a book, from none to the best, and after them squares out of sight.
+fn cover_classes(view: View<'_>, out_of_sight: &str) -> Vec<Class> {
+    let covers = view.scene.book.wording.covers;
+    let fills = patterns(covers.len());
+    let class = |(step, (words, pattern)): (usize, (&&str, &Pattern))| {
+        let tone = match step {
+            0 => ClassTone::Bad,
+            1 => ClassTone::Warn,
+            _ => ClassTone::Good,
+        };
+        Class::new(*words, *pattern, tone, char::from(b'0' + step as u8))
+    };
+    let mut classes: Vec<Class> = covers.iter().zip(fills).enumerate().map(class).collect();
+    let out = Class::new(out_of_sight, Pattern::Veil, ClassTone::Dark, '.');
+    classes.push(out);
+    classes
+}
+
+/// The cover on each square from a unit that stands on the requested square.
+pub(super) fn cover_from(view: View<'_>, ask: ChartRequest, unit: UnitId, from: Cell) -> Chart {
+    let name = &view.scene.member(unit).name;
+    let place = format!("{},{}", from.x, from.y);
+    let mut chart = Chart::new(ask, format!("Cover from {name} at {place}"));
+    chart.classes = cover_classes(view, "out of its sight");
+    let unseen = chart.classes.len() as u8 - 1;
+    for (cell, shown) in places(view, unit) {
+        let glimpse = view.scene.book.ranges.glimpse(view, unit, from, None, cell);
+        let class = if glimpse.sees { glimpse.cover } else { unseen };
+        let spot = ChartSquare {
+            class,
+            number: (class > 0 && class < unseen).then_some(i16::from(class)),
+            ..ChartSquare::default()
+        };
+        chart.squares.extend(shown.iter().map(|&cell| (cell, spot)));
+    }
+    chart
+}
+
 /// The unit's least cover on each square against the enemies that would see it there.
 pub(super) fn cover(view: View<'_>, ask: ChartRequest, unit: UnitId) -> Chart {
     let name = &view.scene.member(unit).name;
     let mut chart = Chart::new(ask, format!("Least cover of {name}"));
-    let covers = view.scene.book.wording.covers;
-    let fills = patterns(covers.len());
-    chart.classes = covers
-        .iter()
-        .zip(fills)
-        .enumerate()
-        .map(|(step, (words, pattern))| {
-            let tone = match step {
-                0 => ClassTone::Bad,
-                1 => ClassTone::Warn,
-                _ => ClassTone::Good,
-            };
-            Class::new(*words, *pattern, tone, char::from(b'0' + step as u8))
-        })
-        .collect();
-    let unseen = chart.classes.len() as u8;
-    let out = Class::new("out of their sight", Pattern::Veil, ClassTone::Dark, '.');
-    chart.classes.push(out);
+    chart.classes = cover_classes(view, "out of their sight");
+    let unseen = chart.classes.len() as u8 - 1;
     let enemies: Vec<UnitId> = view.enemies(unit).collect();
     if enemies.is_empty() {
         chart.note = "No enemy is known.".to_owned();

@@ -7,8 +7,8 @@ use bevy_egui::{
     EguiContexts, EguiGlobalSettings, EguiInput, EguiOutput, EguiPlugin, EguiPostUpdateSet,
     EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext,
     egui::{
-        Event, FontData, FontDefinitions, FontFamily, Key, LayerId, Modifiers, Order, Pos2, Rect,
-        Stroke, StrokeKind, vec2,
+        Context, Event, FontData, FontDefinitions, FontFamily, Key, LayerId, Modifiers, Order,
+        Pos2, Rect, Stroke, StrokeKind, vec2,
     },
     input::EguiWantsInput,
     render::EGUI_SHADER_HANDLE,
@@ -67,10 +67,14 @@ pub struct DressSystems;
 
 /// Sets fonts and style before the first frame, because fonts take effect in the next one.
 fn dress(mut contexts: EguiContexts) -> Result {
-    let ctx = contexts.ctx_mut()?;
+    dress_context(contexts.ctx_mut()?);
+    Ok(())
+}
+
+/// Sets the fonts and the style of the game.
+pub fn dress_context(ctx: &Context) {
     ctx.set_fonts(fonts());
     ctx.set_global_style(theme::style());
-    Ok(())
 }
 
 /// Lays panels out for the current window. The plugin uses the size of the camera's last picture:

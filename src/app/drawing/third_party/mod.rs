@@ -7,7 +7,7 @@ mod wgpu;
 
 use bevy::app::App;
 
-pub use egui::DressSystems;
+pub use egui::{DressSystems, dress_context};
 pub use still::{Still, StillSystems};
 pub use tilemap::{Layer, Place, STATIC_LAYER, StaticSprite, array_image, smooth, spawn_layer};
 pub use wgpu::adapter_exists;

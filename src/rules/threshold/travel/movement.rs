@@ -2,10 +2,8 @@
 
 use std::cell;
 
-use super::{
-    pace::{self, Pace},
-    step_prices::{self, CORNERS},
-};
+use super::pace::{self, Pace};
+use super::step_prices::{self, CORNERS};
 use crate::rules::{
     shared::{
         strides::{StepPrice, StepTable},
@@ -180,10 +178,7 @@ impl<'b> Steps<'b> {
     /// Step prices by terrain and occupants; `None` on platforms and for large
     /// bodies, whose steps are priced one by one.
     fn look_at_strides(&self) -> Option<StepTable> {
-        if !self.fits_strides() {
-            return None;
-        }
-        let mut strides = step_prices::over(self.view);
+        let mut strides = self.fits_strides().then(|| step_prices::over(self.view))?;
         for (cell, factor) in self.look_at_crowds() {
             strides.multiply(cell, factor);
         }
@@ -203,10 +198,8 @@ impl<'b> Steps<'b> {
         let mut cells: SmallVec<[Cell; 32]> = cells.collect();
         cells.sort_unstable();
         cells.dedup();
-        let crowds = cells.into_iter();
-        crowds
-            .map(|cell| (cell, self.look_at_crowd(cell)))
-            .collect()
+        let crowd = |cell| (cell, self.look_at_crowd(cell));
+        cells.into_iter().map(crowd).collect()
     }
 
     /// These steps at one pace: a unit with several rates moves at one of them per order.
@@ -431,11 +424,7 @@ impl<'b> Steps<'b> {
 
 impl PlainSteps for Steps<'_> {
     fn plain(&self) -> Option<(&StepTable, u16)> {
-        let strides = if self.are_plain() {
-            self.strides()
-        } else {
-            None
-        };
+        let strides = self.are_plain().then(|| self.strides()).flatten();
         strides.map(|strides| (strides, self.factor))
     }
 
