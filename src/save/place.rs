@@ -247,10 +247,12 @@ pub fn check_folder(folder: &Path) -> Result<(), Fault> {
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     sweep(folder);
     let (begins, ends) = TEMPORARY;
-    Builder::new()
-        .prefix(begins)
-        .suffix(ends)
-        .tempfile_in(folder)
+    let mut builder = Builder::new();
+    builder.prefix(begins).suffix(ends);
+    // As readable as any other new file of the user.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
 }
 
 /// Removes left-behind temporary files, as far as possible.
@@ -278,6 +280,9 @@ pub(super) fn put(path: &Path, content: impl AsRef<[u8]>, replaces: bool) -> Res
     let fail = |error: io::Error| unwritten(path, &why(&error));
     let mut file = temporary(folder(path)).map_err(fail)?;
     let inner = file.as_file_mut();
+    if let Some(before) = fs::metadata(path).ok().filter(|_| replaces) {
+        inner.set_permissions(before.permissions()).map_err(fail)?;
+    }
     inner
         .write_all(content.as_ref())
         .and_then(|()| inner.sync_all())
@@ -323,6 +328,24 @@ mod tests {
             "shadowgrid-old.tmp",
         ];
         assert_eq!(names, left);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_keeps_its_permissions_and_a_new_one_gets_the_usual() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let mode = |name: &str| {
+            let data = fs::metadata(folder.path().join(name)).unwrap();
+            data.permissions().mode() & 0o777
+        };
+        fs::write(folder.path().join("usual"), "text").unwrap();
+        put(&folder.path().join("new"), "text", false).unwrap();
+        assert_eq!(mode("new"), mode("usual"));
+        let shared = fs::Permissions::from_mode(0o664);
+        fs::set_permissions(folder.path().join("usual"), shared).unwrap();
+        put(&folder.path().join("usual"), "other", true).unwrap();
+        assert_eq!(mode("usual"), 0o664);
     }
 
     #[test]

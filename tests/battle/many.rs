@@ -282,6 +282,18 @@ fn a_run_goes_on_after_its_end_cut_a_line_off() {
     );
     assert_eq!(again.lines().count(), 4 + 3);
     tells(&run(here, &["tally", "out"], "", 0), &[&whole]);
+    // A part that ends in the middle of a character is cut off, too.
+    let mut bytes = kept.clone().into_bytes();
+    bytes.extend("\n{\"level\":\"Höhle".bytes().take(13));
+    fs::write(&file, bytes).unwrap();
+    tells(&run(here, &["tally", "out"], "", 0), &["1 line cut off"]);
+    // One level by one of the books it is asked for.
+    let books = [&simulate[..], &["--books", "evoker", "--json"]].concat();
+    let told = run(here, &books, "", 0);
+    assert!(
+        run(here, &["tally", "out", "--json"], "", 0).ends_with(&told),
+        "{told}"
+    );
 }
 
 #[test]

@@ -51,9 +51,6 @@ pub struct PictureRequest {
     pub charts: Vec<Chart>,
 }
 
-/// Pixels along the edge of a square: the fewest and the most.
-pub const EDGES: (usize, usize) = (4, 128);
-
 /// A larger side of the picture than this is avoided unless the scale is given, in pixels.
 const COMFORTABLE: usize = 1_536;
 /// The most pixels of a picture.

@@ -30,12 +30,14 @@ pub(in crate::cli) fn files_of(folder: &Path) -> Vec<PathBuf> {
 /// # Errors
 /// The file cannot be read, or a line is whole but is no battle of this format.
 pub(in crate::cli) fn read(file: &Path) -> Result<(Vec<BattleLine>, usize), CommandError> {
-    let text = fs::read_to_string(file).map_err(|error| {
+    let bytes = fs::read(file).map_err(|error| {
         CommandError::new(
             format!("`{}` cannot be read: {error}.", file.display()),
             "Name files that `simulate --out FOLDER` wrote.",
         )
     })?;
+    // The part of a line may end in the middle of a character.
+    let text = String::from_utf8_lossy(&bytes);
     let mut lines = Vec::new();
     let mut cut = 0;
     for (number, text) in text

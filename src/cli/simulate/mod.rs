@@ -75,6 +75,10 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Done {
         numbers.sort_by(|(one, _), (other, _)| one.cmp(other));
     }
     let numbers: Vec<Numbers> = numbers.into_iter().map(|(_, numbers)| numbers).collect();
+    let several = match folder {
+        Some(_) => numbers.len() > 1,
+        None => several,
+    };
     tell(&numbers, arguments.json, arguments.table, several)?;
     Ok(if interrupted {
         Exit::Interrupted

@@ -95,7 +95,7 @@ impl Numbers {
         })
     }
 
-    /// The numbers of a level of which no battle was played.
+    /// The numbers of a level if the run was interrupted before its first battle ended.
     pub(in crate::cli) fn nothing(arena: &Arena, seeds: (u64, u64)) -> Self {
         let scene = &arena.stage.scene;
         let sides = scene.sides.iter().enumerate().map(|(place, side)| {

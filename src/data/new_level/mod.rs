@@ -2,37 +2,17 @@
 //! written as an author would write it.
 
 mod ground;
+mod kinds;
 mod paint;
+mod tile;
 
 use std::fmt::Write;
 
-use ground::{Ground, Tile};
+use ground::Ground;
+
+pub use kinds::{Mirror, PlaceKind};
 
 use crate::{data::level::Level, dice::DiceStream, document::Document};
-
-/// The kind of place that a new level shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlaceKind {
-    /// An open yard within walls: crates, low walls, grass, puddles.
-    Yard,
-    /// Rooms under a ceiling, with doors, tables and pillars.
-    Hall,
-    /// A street between houses.
-    Street,
-    /// Caves with narrow ways, rubble and rises.
-    Cave,
-    /// A wood with a stream, thickets and rises.
-    Wood,
-}
-
-/// How one half of a new level repeats the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mirror {
-    /// West and east are mirror images.
-    Flip,
-    /// The board looks the same after half a turn.
-    Turn,
-}
 
 /// What a new level is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,48 +153,6 @@ impl NewLevel {
 /// A text in quotation marks, as RON writes it.
 fn quoted(text: &str) -> String {
     ron::to_string(text).unwrap_or_default()
-}
-
-impl PlaceKind {
-    /// Its word on the command line.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Yard => "yard",
-            Self::Hall => "hall",
-            Self::Street => "street",
-            Self::Cave => "cave",
-            Self::Wood => "wood",
-        }
-    }
-
-    /// The ground that a bare board of this kind has.
-    fn base(self) -> Tile {
-        match self {
-            Self::Yard | Self::Street => Tile::Paving,
-            Self::Hall => Tile::Hall,
-            Self::Cave => Tile::Earth,
-            Self::Wood => Tile::Grass,
-        }
-    }
-
-    /// What surrounds the board; a wood simply ends.
-    fn border(self) -> Option<Tile> {
-        match self {
-            Self::Yard | Self::Hall | Self::Street => Some(Tile::Wall),
-            Self::Cave => Some(Tile::Rock),
-            Self::Wood => None,
-        }
-    }
-}
-
-impl Mirror {
-    /// Its word on the command line.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Flip => "flip",
-            Self::Turn => "turn",
-        }
-    }
 }
 
 #[cfg(test)]

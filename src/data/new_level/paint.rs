@@ -1,9 +1,6 @@
 //! What is drawn by lot on a bare board.
 
-use super::{
-    PlaceKind,
-    ground::{Ground, Tile},
-};
+use super::{ground::Ground, kinds::PlaceKind, tile::Tile};
 use crate::dice::DiceStream;
 
 /// Lots: numbers that depend on a seed alone.

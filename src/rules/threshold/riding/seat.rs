@@ -14,7 +14,7 @@ use crate::{
             prelude::*,
             rolls::{checks, contest},
             time::turn_ends,
-            travel::{fall, movement},
+            travel::{fall, step_prices},
         },
     },
 };
@@ -101,7 +101,7 @@ pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refu
 
 /// Places with room for the rider's own body, in reading order.
 fn free_places<'b>(view: View<'b>, rider: UnitId) -> impl Iterator<Item = Cell> + use<'b> {
-    movement::rooms(view, view.scene.member(rider).squares)
+    step_prices::rooms(view, view.scene.member(rider).squares)
 }
 
 /// Whether the place is beside the mount at about its height.

@@ -1,6 +1,6 @@
 //! A unit that walks drags another along (TH-ACT).
 
-use super::{movement, placing};
+use super::{placing, step_prices};
 use crate::rules::threshold::{
     attacks::grapple,
     field::traps,
@@ -31,7 +31,7 @@ pub(crate) fn take_along(
         let fits = |cell: Cell| {
             let space = Footprint::new(cell, here.side);
             space.cells().all(|cell| {
-                movement::can_stand(view, cell)
+                step_prices::can_stand(view, cell)
                     && view
                         .occupant(cell, Band::Ground)
                         .is_none_or(|occupant| occupant == unit || dragged.contains(&occupant))

@@ -1,6 +1,6 @@
 //! Forced movement: straight on, until a wall, a unit or an edge (TH-ACT-23).
 
-use super::{fall, movement, placing, step_prices, stepping::witnessed};
+use super::{fall, placing, step_prices, stepping::witnessed};
 use crate::{
     battle::prelude::*,
     geometry::push,
@@ -46,7 +46,7 @@ impl ForcedLaw for Forced {
     fn lands(&self, view: View<'_>, unit: UnitId, taken: Cell) -> Option<Cell> {
         let side = view.footprint(unit).side;
         let floor = |cell| ground::floor(view, Footprint::new(cell, side));
-        movement::rooms(view, side)
+        step_prices::rooms(view, side)
             .filter(|&cell| cell.chebyshev(taken) <= BESIDE && floor(cell) == floor(taken))
             .min_by_key(|&cell| (Metric::Alternating.distance(taken, cell), cell))
     }

@@ -5,7 +5,7 @@ use super::{
     jump::{Leap, check, has_run_up, line, result, run_up},
     movement::{self, Steps},
     placing::{self, STAGECRAFT},
-    stepping,
+    step_prices, stepping,
 };
 use crate::{
     battle::{
@@ -183,7 +183,7 @@ fn catches(
         .filter(|&direction| {
             let there = Footprint::new(end.step(direction), side);
             let floor = ground::floor(view, there);
-            there.cells().all(|cell| movement::can_stand(view, cell))
+            there.cells().all(|cell| step_prices::can_stand(view, cell))
                 && (bottom + 2..=start).contains(&floor)
                 && steps
                     .step(Footprint::new(end, side), direction)
@@ -242,7 +242,7 @@ fn slip_tn(view: View<'_>, unit: UnitId) -> Option<i32> {
             Some(own) => Some(i32::from(own)),
             None if depths::is_deep(view, cell) => None,
             None if slippery => Some(12),
-            None if movement::cost_of(view, cell).is_some_and(|cost| cost >= 2) => Some(8),
+            None if step_prices::cost_of(view, cell).is_some_and(|cost| cost >= 2) => Some(8),
             None => None,
         }
     };

@@ -2,8 +2,10 @@
 
 use std::cell;
 
-use super::pace::{self, Pace};
-use super::step_prices::{self, CORNERS};
+use super::{
+    pace::{self, Pace},
+    step_prices::{self, CORNERS, SWIM},
+};
 use crate::rules::{
     shared::{
         strides::{StepPrice, StepTable},
@@ -20,8 +22,7 @@ use crate::rules::{
 
 /// Yards of movement for a yard of wall with plentiful holds (TH-MOV-08).
 const CLIMB: u16 = 4;
-/// Yards of movement for a yard of swimming, and for one on the bottom.
-const SWIM: u16 = 3;
+/// Yards of movement for a yard on the bottom of deep water.
 const BOTTOM: u16 = 10;
 
 /// Yards of movement for a yard of height between two squares. The holds are those of the higher
@@ -198,8 +199,10 @@ impl<'b> Steps<'b> {
         let mut cells: SmallVec<[Cell; 32]> = cells.collect();
         cells.sort_unstable();
         cells.dedup();
-        let crowd = |cell| (cell, self.look_at_crowd(cell));
-        cells.into_iter().map(crowd).collect()
+        let crowds = cells.into_iter();
+        crowds
+            .map(|cell| (cell, self.look_at_crowd(cell)))
+            .collect()
     }
 
     /// These steps at one pace: a unit with several rates moves at one of them per order.
@@ -400,7 +403,9 @@ impl<'b> Steps<'b> {
     pub fn lands(&self, to: Cell, rule: &'static str) -> Result<(), Refusal> {
         let mut space = Footprint::new(to, self.view.footprint(self.unit).side).cells();
         let why = match self.cannot_stop(to) {
-            _ if !space.all(|cell| can_stand(self.view, cell)) => RefusalReason::NoWay { to },
+            _ if !space.all(|cell| step_prices::can_stand(self.view, cell)) => {
+                RefusalReason::NoWay { to }
+            }
             Some(cell) => RefusalReason::Occupied { cell },
             None => return Ok(()),
         };
@@ -441,25 +446,6 @@ impl PlainSteps for Steps<'_> {
             crowd: self.look_at_crowds(),
         }
     }
-}
-
-/// Price of a yard over the square's terrain, before height and occupants.
-pub(crate) fn cost_of(view: View<'_>, cell: Cell) -> Option<u16> {
-    step_prices::features(view, cell, SWIM)
-}
-
-/// Whether a unit could stand in the square if it were free.
-pub(crate) fn can_stand(view: View<'_>, cell: Cell) -> bool {
-    cost_of(view, cell).is_some()
-}
-
-/// Free places where a body of this side length could stand, in reading order.
-pub(crate) fn rooms<'b>(view: View<'b>, side: u8) -> impl Iterator<Item = Cell> + use<'b> {
-    view.board().grid.cells().filter(move |&cell| {
-        Footprint::new(cell, side)
-            .cells()
-            .all(|cell| can_stand(view, cell) && view.occupant(cell, Band::Ground).is_none())
-    })
 }
 
 /// The unit that bars a step that was planned without knowing of it (TH-MOV-06).

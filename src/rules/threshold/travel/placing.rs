@@ -1,6 +1,6 @@
 //! Putting units into squares: moves, arrivals, and the nearest free place (TH-TIM-08).
 
-use super::movement;
+use super::step_prices;
 use crate::rules::{
     shared::{triggers::Stagecraft, walk},
     threshold::{prelude::*, riding::platform},
@@ -16,7 +16,7 @@ pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
 /// The free place nearest to the square with room for the unit.
 pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
     let side = view.footprint(unit).side;
-    let cells = movement::rooms(view, side);
+    let cells = step_prices::rooms(view, side);
     cells.min_by_key(|&cell| (Metric::Alternating.distance(around, cell), cell))
 }
 

@@ -13,6 +13,9 @@ use crate::{
     },
 };
 
+/// Yards of movement for a yard of swimming.
+pub(super) const SWIM: u16 = 3;
+
 /// The step prices for units on the ground that fill one square.
 pub(crate) fn over(view: View<'_>) -> StepTable {
     let land = view.terrain_index().strides(|| by_land(view));
@@ -90,6 +93,25 @@ pub(crate) fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16>
     let mud = if terrain.hindering { 2 } else { 1 };
     let undergrowth = if terrain.undergrowth { 3 } else { 1 };
     Some(water * mud * undergrowth)
+}
+
+/// Price of a yard over the square's terrain, before height and occupants.
+pub(crate) fn cost_of(view: View<'_>, cell: Cell) -> Option<u16> {
+    features(view, cell, SWIM)
+}
+
+/// Whether a unit could stand in the square if it were free.
+pub(crate) fn can_stand(view: View<'_>, cell: Cell) -> bool {
+    cost_of(view, cell).is_some()
+}
+
+/// Free places where a body of this side length could stand, in reading order.
+pub(crate) fn rooms<'b>(view: View<'b>, side: u8) -> impl Iterator<Item = Cell> + use<'b> {
+    view.board().grid.cells().filter(move |&cell| {
+        Footprint::new(cell, side)
+            .cells()
+            .all(|cell| can_stand(view, cell) && view.occupant(cell, Band::Ground).is_none())
+    })
 }
 
 /// Price factor of a step between two floor heights, each with whether it is a ramp; `None` where
