@@ -22,6 +22,12 @@ pub const fn topic_word(topic: QuestionKind) -> &'static str {
     }
 }
 
+/// The words for the kinds of questions that a book asks.
+pub fn topic_words(book: &Book) -> Vec<&'static str> {
+    let kinds = book.topics.iter().map(|topic| topic.kind);
+    kinds.map(topic_word).collect()
+}
+
 /// The kind of question with this word.
 pub fn topic_named(word: &str) -> Option<QuestionKind> {
     let mut all = QuestionKind::OPTIONAL.into_iter();
@@ -67,8 +73,11 @@ pub fn standing_text(points: &str, answer: &StandingAnswer) -> String {
 
 /// The named answers that can be given in advance to a kind of question in this book.
 pub fn named_answers(book: &Book, topic: QuestionKind) -> &'static [&'static str] {
-    let named = book.named_answers.iter().find(|(of, _)| *of == topic);
-    named.map_or(&["yes"][..], |(_, names)| names)
+    let answers = book.topic(topic).map_or(&[][..], |topic| topic.answers);
+    match answers.is_empty() {
+        true => &["yes"],
+        false => answers,
+    }
 }
 
 /// All answers that can be given in advance to a kind of question in this book.
@@ -132,7 +141,7 @@ pub fn read_standing(
 /// All prompt settings of a player of a book, one per line.
 pub fn lines(book: &Book, stops: &Stops) -> Vec<String> {
     let mut lines = Vec::new();
-    for topic in QuestionKind::OPTIONAL {
+    for topic in book.topics.iter().map(|topic| topic.kind) {
         let word = topic_word(topic);
         let policy = policy_text(stops.policy(topic));
         lines.push(format!("{word}: asked {policy}."));

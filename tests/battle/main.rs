@@ -47,6 +47,7 @@ mod stops;
 mod telling;
 mod threshold;
 mod tidy;
+mod topics;
 mod typed;
 mod undo;
 mod unhurt;

@@ -6,6 +6,7 @@ mod lookup;
 pub mod movement;
 pub mod stance;
 pub mod tactics;
+mod topic;
 pub mod worth;
 
 pub use self::{
@@ -14,6 +15,7 @@ pub use self::{
     movement::{MoveBlocker, Reached, firsts, firsts_of},
     stance::{AttackReach, Shelter, Stance, Visibility},
     tactics::{ThreatEstimate, Wanted, When},
+    topic::Topic,
 };
 pub use super::orders::{
     action::{ActionBits, Costs, Entry, Form, Group},
@@ -31,7 +33,7 @@ use super::{
     orders::{
         order::{ActionId, Order, Tool},
         plan::{Plan, Price},
-        question::{AnswerTerms, Choice, Question, QuestionKind},
+        question::{AnswerTerms, Choice, Question},
         reaction_trigger::ReactionTrigger,
         refusal::Refusal,
     },
@@ -423,8 +425,8 @@ pub struct Book {
     pub asks_from: i64,
     /// The price, chance and worth of an answer: for answers that players give in advance.
     pub answer_terms: fn(View<'_>, &Question, Choice) -> AnswerTerms,
-    /// Named answers of the book's questions, by their kind, besides yes and no.
-    pub named_answers: &'static [(QuestionKind, &'static [&'static str])],
+    /// What players are asked about, in the order in which settings list it.
+    pub topics: &'static [Topic],
     /// What a unit in one square sees of a unit in another, each with its feet at some height, as a
     /// code below 255 that only the book reads.
     pub exposure: fn(View<'_>, Standpoint, Standpoint) -> u8,

@@ -9,10 +9,7 @@ use super::{Table, Turned, charts};
 use crate::{
     battle::{
         StandingAnswer,
-        orders::{
-            order::Order,
-            question::{PromptPolicy as When, QuestionKind},
-        },
+        orders::{order::Order, question::PromptPolicy as When},
         ruleset::Group,
     },
     cli::outcome::CommandError,
@@ -340,9 +337,7 @@ impl Table {
             return writeln!(
                 out,
                 "Write it as: stop defence never. Kinds: {}. When: always, when_it_matters, never. Answers given beforehand: stop defence best; stop defence nothing below 20 %; stop defence clear. Or: stop from 0.25, the harm in {} from which on it matters.",
-                QuestionKind::OPTIONAL
-                    .map(stops_text::topic_word)
-                    .join(", "),
+                stops_text::topic_words(book).join(", "),
                 book.wording.harm
             );
         };

@@ -34,7 +34,7 @@ mod tests;
 use crate::{
     battle::{
         orders::question::QuestionKind,
-        ruleset::{Book, BookTerms, PoolRule},
+        ruleset::{Book, BookTerms, PoolRule, Topic},
     },
     geometry::Metric,
     rules::evoker::{
@@ -88,9 +88,47 @@ pub static BOOK: Book = Book {
     stakes: |_, _| None,
     asks_from: 0,
     answer_terms: brain::policy::terms,
-    named_answers: &[
-        (QuestionKind::Defence, &["parry", "dodge", "anticipate"]),
-        (QuestionKind::Leave, &["test", "disengage", "flee"]),
+    topics: &[
+        Topic::new(
+            QuestionKind::ChanceAttack,
+            "Chance Attacks",
+            "Make a Chance Attack when an enemy drops its guard?",
+        ),
+        Topic::new(QuestionKind::Defence, "Evasion", "How to evade an attack?").answers(&[
+            "parry",
+            "dodge",
+            "anticipate",
+        ]),
+        Topic::new(
+            QuestionKind::Maneuver,
+            "All-Out Attacks",
+            "Join an ally's All-Out Attack?",
+        ),
+        Topic::new(
+            QuestionKind::Interrupt,
+            "Interrupts",
+            "Act in another's turn: by a delayed action, a trait or a trick?",
+        ),
+        Topic::new(
+            QuestionKind::Fate,
+            "Fate",
+            "Spend a Fate Point when a test, a turn or an effect allows it?",
+        ),
+        Topic::new(QuestionKind::Leave, "Leaving melee", "How to leave melee?").answers(&[
+            "test",
+            "disengage",
+            "flee",
+        ]),
+        Topic::new(
+            QuestionKind::Test,
+            "Tests",
+            "Use what a test allows: another skill, a bonus, a reroll?",
+        ),
+        Topic::new(
+            QuestionKind::MoveOn,
+            "Bursts",
+            "Move between the shots of a Burst?",
+        ),
     ],
     exposure: cover::exposure,
     sees: sight::sees,

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     battle::{
         prelude::*,
-        ruleset::{Book, BookTerms, Measure, PoolRule},
+        ruleset::{Book, BookTerms, Measure, PoolRule, Topic},
     },
     rules::shared::{names::ItemNames, states, steps, triggers},
 };
@@ -67,16 +67,30 @@ pub static BOOK: Book = Book {
     stakes: brain::answers::stakes,
     asks_from: brain::answers::MATTERS,
     answer_terms: brain::answers::terms,
-    named_answers: &[
-        (
-            QuestionKind::Defence,
-            &["block", "dodge", "parry", "withstand"],
+    topics: &[
+        Topic::new(
+            QuestionKind::ChanceAttack,
+            "Opportunity Attacks",
+            "Strike at an enemy that gives an opportunity?",
         ),
-        (
+        Topic::new(
+            QuestionKind::Defence,
+            "Defences",
+            "How to defend against an attack?",
+        )
+        .answers(&["block", "dodge", "parry", "withstand"]),
+        Topic::new(
             QuestionKind::Maneuver,
-            &[
-                "trip", "bash", "disarm", "push", "brace", "feint", "head", "torso",
-            ],
+            "Maneuvers",
+            "What to add to a won attack?",
+        )
+        .answers(&[
+            "trip", "bash", "disarm", "push", "brace", "feint", "head", "torso",
+        ]),
+        Topic::new(
+            QuestionKind::Interrupt,
+            "Interrupts",
+            "Ward an ally, or handle a thing in another's turn?",
         ),
     ],
     exposure: field::cover::exposure,

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     battle::{
         prelude::*,
-        ruleset::{Book, BookTerms, Measure, PoolRule},
+        ruleset::{Book, BookTerms, Measure, PoolRule, Topic},
     },
     rules::shared::{names::ItemNames, states, steps, triggers},
 };
@@ -108,7 +108,35 @@ pub static BOOK: Book = Book {
     stakes: brain::answers::stakes,
     asks_from: brain::answers::MATTERS,
     answer_terms: brain::answers::terms,
-    named_answers: &[(QuestionKind::Union, time::unions::ANSWERS)],
+    topics: &[
+        Topic::new(
+            QuestionKind::Union,
+            "Unions",
+            "Which of you act as one, as each round begins?",
+        )
+        .answers(time::unions::ANSWERS),
+        Topic::new(
+            QuestionKind::Interrupt,
+            "Reactions",
+            "Ward, avenge, step aside or change places in another's turn?",
+        ),
+        Topic::new(
+            QuestionKind::Fate,
+            "Stunts and Maneuvers",
+            "Add a Maneuver to an attack, join in a stunt, or answer with one?",
+        ),
+        Topic::new(
+            QuestionKind::Maneuver,
+            "WP more",
+            "How many WP more for a power?",
+        ),
+        Topic::new(
+            QuestionKind::Test,
+            "Defense Rolls",
+            "Fail a Defense Roll against an ally on purpose?",
+        ),
+        Topic::new(QuestionKind::MoveOn, "Held turns", "Take a held turn now?"),
+    ],
     exposure: field::cover::exposure,
     sees: field::sight::sees,
     sees_square: field::sight::sees_square,

@@ -40,7 +40,7 @@ use crate::{
     battle::{
         components::{Columns, Slots, WoundSlots},
         prelude::*,
-        ruleset::{Book, BookTerms, Measure, PoolRule},
+        ruleset::{Book, BookTerms, Measure, PoolRule, Topic},
     },
     rules::{
         shared::{self, hands, names::ItemNames, triggers},
@@ -113,7 +113,23 @@ pub static BOOK: Book = Book {
     stakes: reactions::stakes,
     asks_from: brain::worth::MATTERS,
     answer_terms: shared::answers::by_question,
-    named_answers: &[],
+    topics: &[
+        Topic::new(
+            QuestionKind::ChanceAttack,
+            "Rebuffs",
+            "Rebuff an enemy as it comes closer?",
+        ),
+        Topic::new(
+            QuestionKind::Defence,
+            "Flanks and helpers",
+            "Ignore an enemy of a flank, interpose, harry or cling?",
+        ),
+        Topic::new(
+            QuestionKind::Interrupt,
+            "Windows",
+            "Act in the window that another's turn opens?",
+        ),
+    ],
     exposure: cover::exposure,
     sees: sight::sees,
     sees_square: |view, unit, cell| sight::sees_square(view, view.standpoint(unit), cell),

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     battle::{
         prelude::*,
-        ruleset::{Book, BookTerms, Measure, PoolRule},
+        ruleset::{Book, BookTerms, Measure, PoolRule, Topic},
     },
     rules::shared::{names::ItemNames, states, steps, triggers},
 };
@@ -98,7 +98,29 @@ pub static BOOK: Book = Book {
     stakes: brain::answers::stakes,
     asks_from: brain::answers::MATTERS,
     answer_terms: brain::answers::terms,
-    named_answers: &[(QuestionKind::Defence, &["dodge", "block", "deflect"])],
+    topics: &[
+        Topic::new(
+            QuestionKind::ChanceAttack,
+            "Openings",
+            "Take the opening that an enemy leaves?",
+        ),
+        Topic::new(
+            QuestionKind::Defence,
+            "Defences",
+            "How to defend against an attack?",
+        )
+        .answers(&["dodge", "block", "deflect"]),
+        Topic::new(
+            QuestionKind::Interrupt,
+            "Readied actions",
+            "Carry out what was readied?",
+        ),
+        Topic::new(
+            QuestionKind::MoveOn,
+            "Unfinished actions",
+            "Finish an action that was interrupted?",
+        ),
+    ],
     exposure: field::cover::exposure,
     sees: field::sight::sees,
     sees_square: field::sight::sees_square,

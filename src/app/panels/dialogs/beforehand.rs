@@ -19,14 +19,16 @@ use crate::{
             ui_events::{Dialog, UiEvent, UiEvents},
         },
     },
-    battle::{ids::UnitId, orders::question::QuestionKind},
-    settings::fields::{self, Field},
+    battle::{ids::UnitId, orders::question::QuestionKind, ruleset::Topic},
     text::{
         question_text::harm_of,
-        stops_text::{named_answers, points_word, topic_word},
+        stops_text::{named_answers, points_word},
     },
 };
 use bevy::prelude::*;
+
+/// The width of a topic's title, in points.
+const TITLE: f32 = 170.0;
 
 /// The name of this dialog among the open ones.
 const NAME: &str = "beforehand";
@@ -76,22 +78,20 @@ pub(in crate::app) fn stop_of(
     })
 }
 
-/// The viewing player's prompt settings for all kinds of questions; none for a spectator.
-pub(in crate::app) fn stops_of(session: &AppSession) -> Vec<Stop> {
+/// The viewing player's prompt settings for all topics of the book; none for a spectator.
+pub(in crate::app) fn stops_of(session: &AppSession) -> Vec<(Topic, Stop)> {
     let unit = session.viewer().and_then(|_| session.own_unit());
-    QuestionKind::OPTIONAL
-        .into_iter()
-        .filter_map(|topic| stop_of(session, unit?, topic))
+    let topics = session.battle.scene().book.topics.iter();
+    topics
+        .filter_map(|topic| Some((*topic, stop_of(session, unit?, topic.kind)?)))
         .collect()
 }
 
-/// The settings entry of a kind of question: its title and its explanation.
-fn field(topic: QuestionKind) -> Option<&'static Field> {
-    fields::of("asks").find(|field| field.name == topic_word(topic))
-}
-
 /// Draws it over the middle of the board; returns its place and the player's request.
-pub(in crate::app) fn float(ctx: &egui::Context, stops: &[Stop]) -> (Rect, Option<UiEvent>) {
+pub(in crate::app) fn float(
+    ctx: &egui::Context,
+    stops: &[(Topic, Stop)],
+) -> (Rect, Option<UiEvent>) {
     let screen = ctx.viewport_rect();
     let mut request = None;
     let shown = egui::Area::new("beforehand".into())
@@ -119,8 +119,8 @@ pub(in crate::app) fn float(ctx: &egui::Context, stops: &[Stop]) -> (Rect, Optio
                         .id_salt("beforehand")
                         .max_height((screen.height() - 160.0).max(120.0))
                         .show(ui, |ui| {
-                            for stop in stops {
-                                let asked = row(ui, stop);
+                            for (topic, stop) in stops {
+                                let asked = row(ui, topic, stop);
                                 request = request.take().or(asked);
                             }
                         });
@@ -130,20 +130,23 @@ pub(in crate::app) fn float(ctx: &egui::Context, stops: &[Stop]) -> (Rect, Optio
 }
 
 /// A kind of question with its prompt setting.
-fn row(ui: &mut Ui, stop: &Stop) -> Option<UiEvent> {
-    let (title, help) = field(stop.topic).map_or(("", ""), |field| (field.title, &*field.help));
+fn row(ui: &mut Ui, topic: &Topic, stop: &Stop) -> Option<UiEvent> {
     let mut request = None;
     ui.horizontal(|ui| {
-        let title = RichText::new(title).font(theme::strong(13.5));
-        let (place, _) = ui.allocate_exact_size(vec2(130.0, 22.0), egui::Sense::hover());
-        ui.put(place, |ui: &mut Ui| {
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.label(title.color(theme::TEXT))
-            })
-            .response
-        })
-        .on_hover_text(help);
+        // The settings stand below each other, whatever the titles.
+        ui.allocate_ui_with_layout(
+            vec2(TITLE, 22.0),
+            Layout::left_to_right(Align::Center),
+            |ui| {
+                ui.set_width(TITLE);
+                let title = RichText::new(topic.title).font(theme::strong(13.5));
+                ui.label(title.color(theme::TEXT));
+            },
+        );
         request = stops::show(ui, stop).map(|change| UiEvent::Stops(stop.topic, change));
     });
+    let help = RichText::new(topic.help).size(12.0);
+    ui.label(help.color(theme::FAINT));
+    ui.add_space(4.0);
     request
 }
