@@ -52,6 +52,7 @@ pub fn window(options: Options) -> Result<App, Obstacle> {
     if let Some(obstacle) = systems::display::obstacle() {
         return Err(obstacle);
     }
+    let (width, height) = systems::window_place::size(&options);
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -59,7 +60,7 @@ pub fn window(options: Options) -> Result<App, Obstacle> {
                 primary_window: Some(Window {
                     title: "Shadowgrid".into(),
                     name: Some("shadowgrid".into()),
-                    resolution: WindowResolution::new(options.size.0, options.size.1),
+                    resolution: WindowResolution::new(width, height),
                     present_mode: PresentMode::AutoVsync,
                     ..default()
                 }),

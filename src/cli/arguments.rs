@@ -123,9 +123,9 @@ pub(super) struct WindowArguments {
     /// Write down what the window shows, as lines of JSON, for scripts
     #[arg(long, value_name = "FILE", conflicts_with = "text", hide = true)]
     pub(super) trace: Option<PathBuf>,
-    /// The window's size in pixels
-    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x800", value_parser = size)]
-    pub(super) size: (u32, u32),
+    /// The window's size in pixels; as it was when it was closed last unless given
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    pub(super) size: Option<(u32, u32)>,
     /// The size of panels and letters; as the settings say unless given
     #[arg(long, value_parser = between::<50, 300>)]
     pub(super) scale: Option<f32>,

@@ -135,6 +135,8 @@ commands! {
     ZoomOut as "zoom_out": "smaller squares", Board, ["-", "_"];
     /// Show the whole board.
     WholeBoard as "whole_board": "show the whole board", Board, ["Home"];
+    /// Show or hide the numbers of columns and rows.
+    Coordinates as "coordinates": "numbers of columns and rows on or off", Board, ["Shift+F12"];
     /// Show or hide the small map.
     SmallMap as "small_map": "show or hide the small map", Board, ["M"];
     /// Open or close the unit list.
@@ -183,6 +185,8 @@ commands! {
     Mute as "mute": "sound on or off", Game, ["Ctrl+M"];
     /// Go on to the next lesson of the first-battle guide.
     SkipLesson as "skip_lesson": "next lesson of the first battle", Game, ["Ctrl+N"];
+    /// Fill the screen with the window, or not.
+    FullScreen as "full_screen": "full screen on or off", Game, ["Alt+Enter"];
     /// Open or close the settings.
     Settings as "settings": "the settings", Game, ["F11"];
     /// Open or close the help sheet.

@@ -70,6 +70,12 @@ record! { default:
         pub scale: u16 = 100; titled("UI scale", percent(50..=300, 10)),
         /// Size of text alone, on top of the UI scale.
         pub text: u16 = 100; titled("Text size", percent(90..=130, 5)),
+        /// Panels and text grow with the window, on top of the UI scale.
+        pub grows: bool = true; titled("Grow with the window", flag()),
+        /// Fills the whole screen.
+        pub full_screen: bool = false; titled("Full screen", flag()),
+        /// Numbers columns and rows along the edges of the board.
+        pub coordinates: bool = false; titled("Coordinates", flag()),
         /// Colour-blind palettes.
         pub vision: Vision = Vision::Full; titled("Colours", titles(&VISIONS)),
         /// Turns off movement, shaking and rolling dice.

@@ -4,6 +4,7 @@ pub mod area;
 mod backdrop;
 mod badges;
 pub mod charts;
+pub mod coordinates;
 pub mod effects;
 pub mod ground;
 pub mod ground_image;

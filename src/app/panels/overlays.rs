@@ -3,20 +3,23 @@
 use bevy::prelude::*;
 
 use super::desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi};
-use crate::app::{
-    board::{
-        effects,
-        overlay::{self, Labels},
-        scenery::Scenery,
+use crate::{
+    app::{
+        board::{
+            coordinates, effects,
+            overlay::{self, Labels},
+            scenery::Scenery,
+        },
+        models::{
+            camera::BoardView,
+            charts::{Charts, MapChoice},
+            objectives::Objectives,
+            reasons::Reasons,
+            seen_wounds::SeenWounds,
+        },
+        state::focus::Pointed,
     },
-    models::{
-        camera::BoardView,
-        charts::{Charts, MapChoice},
-        objectives::Objectives,
-        reasons::Reasons,
-        seen_wounds::SeenWounds,
-    },
-    state::focus::Pointed,
+    settings::Settings,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,7 +31,8 @@ pub(super) fn plugin(app: &mut App) {
         .redraw_on::<MapChoice>()
         .redraw_on::<Reasons>()
         .redraw_on::<BoardView>()
-        .redraw_on::<Pointed>();
+        .redraw_on::<Pointed>()
+        .redraw_on::<Settings>();
 }
 
 fn draw(
@@ -37,7 +41,7 @@ fn draw(
     aimed: Aimed,
     (labels, objectives, seen_wounds): (Res<Labels>, Res<Objectives>, Res<SeenWounds>),
     (charts, maps, reasons): (Res<Charts>, Res<MapChoice>, Res<Reasons>),
-    (view, pointed): (Res<BoardView>, Res<Pointed>),
+    (view, pointed, settings): (Res<BoardView>, Res<Pointed>, Res<Settings>),
 ) {
     let ui = panel.desk.surface("board");
     let painter = ui.painter().with_clip_rect(panel.desk.layout.board);
@@ -62,4 +66,7 @@ fn draw(
     };
     overlay::paint(&painter, &view, &scenery);
     effects::paint(&painter, &view, &scenery, pointed.unit);
+    if settings.display.coordinates {
+        coordinates::paint(&painter, &view);
+    }
 }

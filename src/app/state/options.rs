@@ -31,8 +31,8 @@ pub struct Options {
     pub screenshot: Option<PathBuf>,
     /// Seconds before the picture is taken.
     pub after: f32,
-    /// The window's size in pixels.
-    pub size: (u32, u32),
+    /// The window's size in pixels; as it was when it was closed last unless given.
+    pub size: Option<(u32, u32)>,
     /// The size of panels and letters, 1 is plain; as the settings say unless given.
     pub scale: Option<f32>,
     /// How fast playback runs, 1 to 8; as the settings say unless given.
@@ -58,7 +58,7 @@ impl Default for Options {
             demo: false,
             screenshot: None,
             after: 5.0,
-            size: (1280, 800),
+            size: None,
             scale: None,
             speed: None,
             settings: None,

@@ -14,6 +14,7 @@ pub mod sound;
 mod stillness;
 pub mod thinking;
 pub mod trace;
+pub mod window_place;
 
 use bevy::prelude::*;
 
@@ -30,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         idle::plugin,
         stillness::plugin,
         trace::plugin,
+        window_place::plugin,
         closing::plugin,
     ));
 }

@@ -3,7 +3,7 @@
 pub mod store;
 pub mod view;
 
-use bevy::prelude::*;
+use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::EguiContexts;
 
 use self::store::SettingsStore;
@@ -93,7 +93,15 @@ fn keys(
             Some(Command::Cancel) if keep.told.is_some() => keep.told = None,
             Some(Command::Settings) if !stroke.repeat => sheet.toggle(),
             Some(Command::Mute) if !stroke.repeat => settings.sound.mute = !settings.sound.mute,
-            Some(Command::Settings | Command::Mute) => {}
+            Some(Command::FullScreen) if !stroke.repeat => {
+                settings.display.full_screen = !settings.display.full_screen;
+            }
+            Some(Command::Coordinates) if !stroke.repeat => {
+                settings.display.coordinates = !settings.display.coordinates;
+            }
+            Some(
+                Command::Settings | Command::Mute | Command::FullScreen | Command::Coordinates,
+            ) => {}
             _ => strokes.0.push(stroke),
         }
     }
@@ -147,24 +155,40 @@ fn dress(
     mut contexts: EguiContexts,
     options: Res<Options>,
     settings: Res<Settings>,
-    mut worn: Local<Option<(u16, u16)>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut worn: Local<Option<(u16, u16, u16)>>,
 ) -> Result {
-    let wanted = (settings.display.scale, settings.display.text);
+    let size = windows.single().map_or(Vec2::ZERO, Window::size);
+    let grown = if settings.display.grows {
+        growth(size)
+    } else {
+        100
+    };
+    let wanted = (settings.display.scale, settings.display.text, grown);
     let before = worn.replace(wanted);
     if before == Some(wanted) {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     ctx.set_global_style(theme::style());
-    let (scale, _) = wanted;
+    let (scale, ..) = wanted;
     // The command line's value counts until the player changes it.
     let scale = match (before, options.scale) {
         (None, Some(given)) => given,
-        (Some((old, _)), Some(given)) if old == scale => given,
-        _ => f32::from(scale) / 100.0,
+        (Some((old, ..)), Some(given)) if old == scale => given,
+        _ => f32::from(scale) * f32::from(grown) / 10_000.0,
     };
     ctx.set_zoom_factor(scale);
     Ok(())
+}
+
+/// By how much panels grow in a window of this size, in hundredths: by half of what the window has
+/// more than the smallest one that shows everything, in steps of a twentieth. So a larger window
+/// shows larger panels and more of the board.
+pub fn growth(size: Vec2) -> u16 {
+    let more = (size / Vec2::new(1280.0, 800.0)).min_element() - 1.0;
+    let steps = (more.max(0.0) / 2.0 * 20.0 + 1e-3).floor();
+    100 + (steps as u16).saturating_mul(5).min(200)
 }
 
 /// Writes changes, a moment after the last of them and before the window closes.
@@ -199,5 +223,24 @@ fn keep(
             ));
         }
         Err(fault) => keep.told = Some(fault.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panels_grow_with_the_window_and_never_shrink() {
+        let of = |width, height| growth(Vec2::new(width, height));
+        assert_eq!(of(1280.0, 800.0), 100);
+        assert_eq!(of(800.0, 600.0), 100);
+        assert_eq!(of(1600.0, 900.0), 105);
+        assert_eq!(of(1920.0, 1080.0), 115);
+        assert_eq!(of(2560.0, 1440.0), 140);
+        assert_eq!(of(3840.0, 2160.0), 185);
+        // A narrow or a low window has no room for larger panels.
+        assert_eq!(of(3840.0, 800.0), 100);
+        assert_eq!(of(0.0, 0.0), 100);
     }
 }
