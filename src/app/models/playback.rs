@@ -65,7 +65,10 @@ impl PlaybackState {
     pub fn is_moving(&self) -> bool {
         let tumbles = self.dice.iter().any(|cast| cast.rest() < 1.0);
         // Longer than any announcement lasts.
-        !self.floating.is_empty() || tumbles || self.age < 3.5 || self.turn_age < 2.5
+        !self.floating.is_empty()
+            || tumbles
+            || self.age < OPENING_SECONDS + 0.5
+            || self.turn_age < 2.5
     }
 
     /// Forgets the lines of events from an index on.
@@ -218,6 +221,9 @@ fn advance_playback(
         });
     }
 }
+
+/// For how long the opening words of a battle are shown, in seconds.
+pub const OPENING_SECONDS: f32 = 6.0;
 
 /// The lifetime of a floating number, in seconds.
 pub const FLOAT_SECONDS: f32 = 1.3;

@@ -6,10 +6,17 @@ use super::desk::{AddPanel, BoardState, PanelStep, PanelUi};
 use crate::{
     app::{
         art::theme,
-        models::{playback::PlaybackState, words},
+        models::{
+            playback::{OPENING_SECONDS, PlaybackState},
+            words,
+        },
         state::{modals::Modals, session::AppSession, shown::Shown},
     },
-    battle::ids::SideId,
+    battle::{
+        components::Turn,
+        icon::Icon,
+        ids::{SideId, UnitId},
+    },
     text::objectives,
 };
 use bevy::prelude::*;
@@ -45,8 +52,10 @@ pub struct Banner {
     pub solid: f32,
 }
 
-/// Seconds for which the name of a battle is shown.
-const OPENING: f32 = 3.0;
+/// Seconds for which the opening words are shown, so that they can be read.
+const OPENING: f32 = OPENING_SECONDS;
+/// Seconds for which they are shown at least, however early the first order is given.
+const SHORTEST_OPENING: f32 = 2.0;
 /// Seconds for which a turn is announced.
 const TURN: f32 = 1.6;
 
@@ -62,7 +71,11 @@ impl Banner {
         if session.battle.is_over() || session.review.is_some() {
             return None;
         }
-        if telling.age < OPENING {
+        let opening = match session.battle.orders_done() {
+            0 => OPENING,
+            _ => SHORTEST_OPENING,
+        };
+        if telling.age < opening {
             let yours = session.viewer().map_or_else(
                 || "AI against AI".to_owned(),
                 |side| format!("Your side: {}", words::side_name(view, side)),
@@ -70,11 +83,13 @@ impl Banner {
             // The goals are shown before the first order.
             let mut below = vec![yours];
             below.extend(objectives::tasks(view, session.viewer()));
+            below.extend(surprised(session, shown));
+            below.extend(first_to_act(session, shown));
             return Some(Self {
                 title: view.scene.title.clone(),
                 below: below.join("\n"),
                 colour: session.viewer().map_or(theme::GOLD, colour_of),
-                solid: fade(telling.age, OPENING),
+                solid: fade(telling.age, opening),
             });
         }
         let unit = telling.turn_of.filter(|unit| {
@@ -102,6 +117,32 @@ impl Banner {
             solid: fade(telling.turn_age, TURN),
         })
     }
+}
+
+/// The units in sight that are surprised as the battle begins.
+fn surprised(session: &AppSession, shown: &Shown) -> Option<String> {
+    let view = session.battle.view();
+    let is_surprised = |unit: &UnitId| {
+        let conditions = view.conditions(*unit).0.iter();
+        let mut rules = conditions.filter_map(|one| view.scene.book.condition(one.id));
+        view.store.get::<Turn>(*unit).surprised || rules.any(|rule| rule.icon == Icon::Bang)
+    };
+    let units = view.store.ids().filter(is_surprised);
+    let names = units
+        .filter(|unit| shown.is_in_sight(*unit))
+        .map(|unit| words::name(view, unit).to_owned());
+    let names: Vec<String> = names.collect();
+    (!names.is_empty()).then(|| format!("Surprised: {}", names.join(", ")))
+}
+
+/// The unit that acts first, while it does.
+fn first_to_act(session: &AppSession, shown: &Shown) -> Option<String> {
+    let view = session.battle.view();
+    let unit = shown.acting?;
+    Some(match shown.is_in_sight(unit) {
+        true => format!("{} acts first.", words::name(view, unit)),
+        false => "An unseen enemy acts first.".to_owned(),
+    })
 }
 
 /// Draws the banner over the upper edge of the board.
