@@ -107,6 +107,16 @@ impl GameSession {
         session
     }
 
+    /// The finished battle of a record; `computer` is by side.
+    pub fn recorded(battle: Battle, computer: Vec<bool>, replay: &Replay) -> Self {
+        Self::with(
+            battle,
+            computer,
+            replay.header.clone(),
+            replay.orders.clone(),
+        )
+    }
+
     /// Uses new dice from the next order on, as players can agree for loaded battles. An order with
     /// an open question keeps its dice.
     pub fn throw_anew(&mut self, seed: u64) {

@@ -3,12 +3,13 @@
 //!
 //! `file` reads and writes with care; `place` checks where a file may be written; `header` holds
 //! what it takes to set up the same battle; `level_mark` recognizes its level and `level_search` finds it; `claim` keeps two
-//! programs in one folder apart; `order` stores orders as data and words; `replay` plays a record
+//! programs in one folder apart; `chronicle` lists the battles that a player finished; `order` stores orders as data and words; `replay` plays a record
 //! and compares the state after every order; `game_session` is a battle being played, in the window
 //! or the terminal; `round` lists the players a question goes round to; `settling` ends a battle by
 //! agreement; `turn_timer` counts the players' time; `seal` packs files that must stay secret;
 //! `told` knows what each side has been told.
 
+pub mod chronicle;
 mod claim;
 mod draw_offer;
 mod fault;
@@ -37,8 +38,9 @@ pub use file::{
 pub use format::{FORMAT, hex, version};
 pub use game_session::GameSession;
 pub use header::Header;
+pub use level_mark::LevelMark;
 pub use order::{RecordedStep, SavedOrder, Unfinished};
-pub use place::{FileKind, check_folder, check_place};
+pub use place::{FileKind, check_folder, check_place, is_record};
 pub use replay::{Replay, ReplayMismatch, again, play};
 pub use round::NOTHING_ASKED;
 pub use saved::Save;

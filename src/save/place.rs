@@ -77,6 +77,11 @@ pub(super) fn said_kind(bytes: &[u8]) -> Option<String> {
     said.split_once('"').map(|(kind, _)| kind.to_owned())
 }
 
+/// Whether the file states that it is a record of a battle.
+pub fn is_record(path: &Path) -> bool {
+    FileKind::Replay.is(path).unwrap_or(false)
+}
+
 /// The folder of a file.
 fn folder(path: &Path) -> &Path {
     match path.parent() {

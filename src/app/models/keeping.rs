@@ -1,21 +1,33 @@
 //! The files of a battle: its saves, and the record that the command line requested.
 
-use std::path::Path;
+use std::{
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
 use bevy::prelude::*;
 
-use super::{handover::HandOver, playback::Playback, save_files};
+use super::{handover::HandOver, playback::Playback, record_files, save_files};
 use crate::{
     app::state::{
-        background_task::BackgroundTask, frame::BattleSystems, options::Options, screen::Screen,
+        background_task::BackgroundTask,
+        frame::{BattleSystems, EventSystems},
+        options::Options,
+        screen::Screen,
         session::AppSession,
+        ui_events::{UiEvent, UiEvents},
     },
     battle::{components::Verdict, event::BattleEvent, ids::SideId},
-    save::{self, Fault, turn_timer::TurnKey},
+    save::{
+        self, Fault,
+        chronicle::{self, FinishedBattle},
+        turn_timer::TurnKey,
+    },
 };
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<AutoSaved>()
+        .add_systems(Update, keep_record.in_set(EventSystems::Handle))
         .add_systems(
             Update,
             (note_told, autosave).chain().in_set(BattleSystems::Choices),
@@ -57,7 +69,7 @@ fn autosave(
     mut saved: ResMut<AutoSaved>,
     mut working: Local<Option<BackgroundTask<Result<(), Fault>>>>,
 ) {
-    if is_scripted(&options) || session.review.is_some() {
+    if is_scripted(&options) || session.review.is_some() || session.is_of_record {
         return;
     }
     let writes = match working.as_ref().map(BackgroundTask::awaited) {
@@ -85,8 +97,14 @@ fn autosave(
         }
     }
     if session.battle.is_over() {
-        if !writes && !std::mem::replace(&mut saved.is_over, true) && !is_lost(&session) {
-            *working = forget(&session);
+        if !writes && !std::mem::replace(&mut saved.is_over, true) {
+            // A battle that was over when it was loaded is in the chronicle already.
+            let finished = saved.progress.and_then(|_| {
+                let battle = FinishedBattle::of(&session.game, SystemTime::now());
+                chronicle::file().zip(battle)
+            });
+            let forgets = !is_lost(&session);
+            *working = finish(&session, finished, forgets);
         }
         return;
     }
@@ -129,13 +147,38 @@ fn is_lost(session: &AppSession) -> bool {
     }
 }
 
-/// Removes the automatic saves of a finished battle.
-fn forget(session: &AppSession) -> Option<BackgroundTask<Result<(), Fault>>> {
+/// Adds a finished battle to the chronicle, and removes its automatic saves if they are to be
+/// forgotten.
+fn finish(
+    session: &AppSession,
+    finished: Option<(PathBuf, FinishedBattle)>,
+    forgets: bool,
+) -> Option<BackgroundTask<Result<(), Fault>>> {
     let (folder, header) = (save_files::folder()?, session.header().clone());
     Some(BackgroundTask::start(move || {
-        save_files::remove_autosaves(&folder, &header);
-        Ok(())
+        if forgets {
+            save_files::remove_autosaves(&folder, &header);
+        }
+        match finished {
+            Some((file, battle)) => chronicle::add(&file, &battle),
+            None => Ok(()),
+        }
     }))
+}
+
+/// Writes the record of a finished battle to the player's folder of records, on request.
+fn keep_record(events: Res<UiEvents>, mut session: ResMut<AppSession>) {
+    if !events.0.contains(&UiEvent::KeepRecord) {
+        return;
+    }
+    let told = match record_files::write(session.played()) {
+        Ok(file) => format!(
+            "Record saved as {}. Load on the title shows it again.",
+            file.display()
+        ),
+        Err(fault) => fault.to_string(),
+    };
+    session.note = Some(told);
 }
 
 /// Saves the battle right after an order: a crash loses at most the current order.

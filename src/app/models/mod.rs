@@ -21,6 +21,7 @@ pub mod places;
 pub mod playback;
 pub mod preview_worker;
 pub mod reasons;
+pub mod record_files;
 pub mod referee;
 pub mod save_files;
 pub mod seen_wounds;
@@ -28,6 +29,7 @@ pub mod settings_sheet;
 pub mod states;
 pub mod strip;
 pub mod subject;
+pub mod victories;
 pub mod words;
 
 use bevy::prelude::*;

@@ -18,6 +18,8 @@ pub enum SaveKind {
     Auto,
     /// The player, under a name.
     Named,
+    /// The record of a finished battle, which can be stepped through.
+    Record,
 }
 
 /// A save in the folder of saves.
@@ -64,7 +66,8 @@ pub fn quick() -> Option<PathBuf> {
     folder().map(|folder| file(&folder, &claim().name(QUICK)))
 }
 
-fn file(folder: &Path, stem: &str) -> PathBuf {
+/// The file of this name in a folder.
+pub(super) fn file(folder: &Path, stem: &str) -> PathBuf {
     folder.join(format!("{stem}.{ENDING}"))
 }
 
@@ -111,12 +114,15 @@ fn save(entry: &fs::DirEntry) -> Option<SaveFile> {
 
 /// A name made valid as a file name on every machine.
 pub fn tidy(name: &str) -> String {
-    let fits = |letter: char| letter.is_alphanumeric() || " -_,'()!+".contains(letter);
-    let mut tidy = String::new();
-    for letter in name.trim().chars().take(LONGEST) {
-        tidy.push(if fits(letter) { letter } else { '-' });
-    }
+    let tidy: String = allowed(name.trim()).take(LONGEST).collect();
     tidy.trim().to_owned()
+}
+
+/// The letters of a name, those that some machines refuse in file names replaced.
+pub(super) fn allowed(name: &str) -> impl Iterator<Item = char> + '_ {
+    let fits = |letter: char| letter.is_alphanumeric() || " -_,'()!+".contains(letter);
+    name.chars()
+        .map(move |letter| if fits(letter) { letter } else { '-' })
 }
 
 /// The path of a save with this name: that of an existing one with the name, in any letter case.
@@ -180,7 +186,7 @@ pub fn ago(written: SystemTime, now: SystemTime) -> String {
 }
 
 /// The day of a time in UTC: `24 November 2026`.
-fn day(time: SystemTime) -> String {
+pub fn day(time: SystemTime) -> String {
     const MONTHS: [&str; 12] = [
         "January",
         "February",

@@ -24,9 +24,10 @@ use crate::{
         drawing::{
             buttons::fit,
             cards::{at, card_at, surface},
+            speech,
             third_party::DressSystems,
         },
-        models::{save_files, settings_sheet::Sheet},
+        models::{settings_sheet::Sheet, victories},
         state::{
             chosen::Chosen, key_presses::KeyPresses, levels, options::Options, screen::Screen,
         },
@@ -49,10 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn find(settings: Res<Settings>, mut choice: ResMut<Choice>) {
-    choice.cards = levels::all();
-    choice.saved = !save_files::all().is_empty();
-    let level = choice.level.min(choice.cards.len().saturating_sub(1));
-    choice.choose(level, &settings);
+    choice.find(&settings);
 }
 
 /// The level of the command line starts without a choice.
@@ -261,16 +259,17 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
             );
             ui.painter()
                 .galley(pos2(left, rect.top() + 44.0), about, colour);
+            let won = victories::brief(&choice.victories(card));
+            let room = rect.right() - left - 8.0;
+            let galley = fit(ui.painter(), &won, 12.5, room, theme::GOLD);
+            ui.painter()
+                .galley(pos2(left, rect.top() + 62.0), galley, theme::GOLD);
             if response.clicked() {
                 picked = Some(number);
             }
             response.widget_info(|| {
-                egui::WidgetInfo::selected(
-                    egui::WidgetType::Button,
-                    true,
-                    chosen,
-                    card.title.as_str(),
-                )
+                let name = speech::sentence(&[card.title.clone(), won.clone()]);
+                egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, name)
             });
             ui.add_space(6.0);
         }

@@ -26,12 +26,21 @@ use crate::{
         },
     },
     battle::ids::SideId,
-    save::GameSession,
+    save::{self, GameSession},
     settings::commands::Command,
 };
 
-/// A battle with a message about its dice, or why it cannot be played.
-type SetUp = Result<(GameSession, Option<&'static str>), String>;
+/// A battle that was set up.
+struct Begun {
+    game: GameSession,
+    /// A message about its dice.
+    dice: Option<&'static str>,
+    /// Whether it is the finished battle of a record.
+    is_of_record: bool,
+}
+
+/// A battle, or why it cannot be played.
+type SetUp = Result<Begun, String>;
 
 /// A battle being set up.
 #[derive(Resource, Default)]
@@ -101,6 +110,13 @@ fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
             .duration_since(UNIX_EPOCH)
             .map_or(1, |since| since.as_nanos() as u64)
     });
+    if let Some(file) = chosen.save.as_ref().filter(|file| save::is_record(file)) {
+        return Ok(Begun {
+            game: levels::load_record(file)?,
+            dice: None,
+            is_of_record: true,
+        });
+    }
     let mut game = match &chosen.save {
         Some(file) => levels::load(file)?,
         None => {
@@ -125,7 +141,11 @@ fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
             game.set_mind(SideId(number), *mind);
         }
     }
-    Ok((game, dice))
+    Ok(Begun {
+        game,
+        dice,
+        is_of_record: false,
+    })
 }
 
 /// While a battle is set up no key counts; a problem is read and closed.
@@ -169,9 +189,8 @@ fn arrive(
         }
     };
     loading.under_way = None;
-    match done {
-        Ok((game, dice)) => {
-            let mut session = AppSession::new(game);
+    match done.and_then(session_of) {
+        Ok((mut session, dice)) => {
             let screen = handover.begin(&session);
             match (screen, dice) {
                 (Screen::Curtain, Some(dice)) => handover.tell(dice),
@@ -191,6 +210,16 @@ fn arrive(
             loading.problem = Some(problem);
         }
     }
+}
+
+/// The session of a battle, with the message about its dice; a record is stepped through.
+fn session_of(begun: Begun) -> Result<(AppSession, Option<&'static str>), String> {
+    let mut session = AppSession::new(begun.game);
+    if begun.is_of_record {
+        session.is_of_record = true;
+        session.look_back(levels::stage_of(session.header())?)?;
+    }
+    Ok((session, begun.dice))
 }
 
 fn draw(mut contexts: EguiContexts, mut loading: ResMut<Loading>) -> Result {

@@ -1,6 +1,6 @@
 //! Victory, defeat or draw: statistics, and the next steps.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -15,8 +15,10 @@ use crate::{
         models::{playback::Playback, words},
         panels::dialogs::tally::{self, Sheet},
         state::{
+            background_task::BackgroundTask,
             frame::EventSystems,
             key_presses::KeyPresses,
+            levels::{self, LevelCard},
             modals::Modals,
             screen::Screen,
             session::{AppSession, in_battle},
@@ -44,6 +46,8 @@ pub struct Results {
     pub shared: bool,
     /// The dice and harm statistics.
     pub sheet: Sheet,
+    /// Whether the viewing player won.
+    pub won: bool,
 }
 
 impl Results {
@@ -69,6 +73,7 @@ impl Results {
                 None => sentence(view, verdict),
             },
             colour,
+            won: title == "Victory",
             shared: session.game.listeners().len() > 1,
             sheet: Sheet::of(view, &tally, true),
         })
@@ -114,6 +119,7 @@ fn draw(
     time: Res<Time<Real>>,
     mut shown_since: Local<Option<Duration>>,
     mut made: Local<Option<(u64, Results)>>,
+    mut next: Local<NextLevel>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     if session.review.is_some() {
@@ -125,7 +131,7 @@ fn draw(
     }
     // Made once: the luck is not computed again for every frame.
     if !session.battle.is_over() {
-        (*shown_since, *made) = (None, None);
+        (*shown_since, *made, *next) = (None, None, NextLevel::default());
         return Ok(());
     }
     if made.as_ref().is_none_or(|(of, _)| *of != session.revision) {
@@ -134,6 +140,7 @@ fn draw(
     let Some((_, results)) = made.as_ref() else {
         return Ok(());
     };
+    let next = next.after(&session, results.won);
     if !shows.0 || modals.is_open() {
         if !shows.0 {
             back(&ctx, &bindings, &mut events);
@@ -155,19 +162,56 @@ fn draw(
         named("Step through", Command::LookBack),
         named("Back to the levels", Command::Leave),
         named("Look around", Command::Cancel),
+        format!("Save the record ({KEEP})"),
+        next.map_or_else(String::new, |title| format!("Next level: {title} ({NEXT})")),
     ];
     speech::alert(&ctx, "results", &speech::sentence(&told));
-    again |= sheet(&ctx, results, &named, &mut events);
+    again |= sheet(&ctx, (results, next), &named, &mut events);
     if again {
         events.0.push(UiEvent::Leave(LeaveEvent::Again));
     }
+    if settled && strokes.names(KEEP) {
+        events.0.push(UiEvent::KeepRecord);
+    }
+    if settled && next.is_some() && strokes.names(NEXT) {
+        events.0.push(UiEvent::Leave(LeaveEvent::Next));
+    }
+    if let Some(note) = &session.note {
+        speech::status(&ctx, "results note", note);
+    }
     Ok(())
+}
+
+/// The key to the next level.
+const NEXT: &str = "N";
+/// The key that saves the record.
+const KEEP: &str = "R";
+
+/// The level after this one, looked up off the window's thread once the battle is won.
+#[derive(Default)]
+struct NextLevel {
+    looking: Option<BackgroundTask<Option<LevelCard>>>,
+    found: Option<String>,
+}
+
+impl NextLevel {
+    /// Its title; `None` while it is looked up, or if there is none.
+    fn after(&mut self, session: &AppSession, won: bool) -> Option<&str> {
+        if won && self.looking.is_none() {
+            let level = PathBuf::from(&session.played().header().level);
+            self.looking = Some(BackgroundTask::start(move || levels::next_after(&level)));
+        }
+        if let Some(Ok(Some(Some(card)))) = self.looking.as_ref().map(BackgroundTask::awaited) {
+            self.found = Some(card.title);
+        }
+        self.found.as_deref()
+    }
 }
 
 /// Draws the sheet, with a button for each next step; returns whether to restart the same battle.
 fn sheet(
     ctx: &egui::Context,
-    results: &Results,
+    (results, next): (&Results, Option<&str>),
     named: &dyn Fn(&str, Command) -> String,
     events: &mut UiEvents,
 ) -> bool {
@@ -189,7 +233,9 @@ fn sheet(
                     let most = screen.height() - if high { 170.0 } else { 250.0 };
                     tally::show(ui, &results.sheet, most);
                     ui.add_space(10.0);
-                    ui.horizontal_wrapped(|ui| again = ways_on(ui, results, named, events));
+                    ui.horizontal_wrapped(|ui| {
+                        again = ways_on(ui, (results, next), named, events);
+                    });
                 });
         });
     again
@@ -198,10 +244,16 @@ fn sheet(
 /// The buttons. The keys to leave and to look around are handled like all keys of a battle.
 fn ways_on(
     ui: &mut egui::Ui,
-    results: &Results,
+    (results, next): (&Results, Option<&str>),
     named: &dyn Fn(&str, Command) -> String,
     events: &mut UiEvents,
 ) -> bool {
+    if let Some(title) = next {
+        let text = RichText::new(format!("Next level: {title} ({NEXT})")).color(theme::GOLD);
+        if ui.button(text).clicked() {
+            events.0.push(UiEvent::Leave(LeaveEvent::Next));
+        }
+    }
     let again = ui.button(named("Play again", Command::Confirm)).clicked();
     let mut offer = |text: String, request: UiEvent| {
         if ui.button(text).clicked() {
@@ -219,6 +271,7 @@ fn ways_on(
         named("Step through", Command::LookBack),
         UiEvent::Reasons(ReasonsEvent::LookBack),
     );
+    offer(format!("Save the record ({KEEP})"), UiEvent::KeepRecord);
     offer(
         named("Back to the levels", Command::Leave),
         UiEvent::Command(Command::Leave),

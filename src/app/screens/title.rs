@@ -25,11 +25,19 @@ use crate::{
             speech,
             third_party::DressSystems,
         },
-        models::{guide, save_files, settings_sheet::Sheet},
+        models::{
+            guide, record_files,
+            save_files::{self, SaveFile},
+            settings_sheet::Sheet,
+        },
         state::{
             background_task::BackgroundTask, chosen::Chosen, key_presses::KeyPresses, levels,
             options::Options, screen::Screen,
         },
+    },
+    save::{
+        self, Save,
+        chronicle::{self, FinishedBattle},
     },
     settings::{
         commands::{Bindings, Command},
@@ -55,8 +63,12 @@ pub enum TitleEntry {
 }
 
 /// The entries, with their names and descriptions; `last` describes the last saved battle, if there
-/// is one.
-pub fn entries(learn: bool, last: Option<&str>) -> Vec<(TitleEntry, &'static str, String)> {
+/// is one, and `loads` says whether there is anything to load.
+pub fn entries(
+    learn: bool,
+    last: Option<&str>,
+    loads: bool,
+) -> Vec<(TitleEntry, &'static str, String)> {
     let mut entries = Vec::new();
     if let Some(last) = last {
         entries.push((TitleEntry::Continue, "Continue", last.to_owned()));
@@ -73,11 +85,11 @@ pub fn entries(learn: bool, last: Option<&str>) -> Vec<(TitleEntry, &'static str
             "A ten-minute tutorial in five lessons.".to_owned(),
         ));
     }
-    if last.is_some() {
+    if loads {
         entries.push((
             TitleEntry::Load,
             "Load",
-            "All saved battles, and those the game saved.".to_owned(),
+            "Saved battles, those the game saved, and records.".to_owned(),
         ));
     }
     entries.push((
@@ -95,6 +107,8 @@ struct Title {
     chosen: usize,
     /// Whether there is a battle for the guide.
     learn: bool,
+    /// Whether there are saves or records.
+    loads: bool,
     /// The last saved battle, with its description.
     last: Option<(PathBuf, String)>,
     /// The task that paints the map behind the title.
@@ -110,9 +124,10 @@ struct Behind {
 }
 
 impl Behind {
-    /// Finds and paints it; the newest save that can be resumed is the last battle.
+    /// Finds and paints it; the newest save that can be resumed is the last battle, unless its
+    /// player resigned.
     fn find() -> Self {
-        for file in save_files::all() {
+        for file in resumable() {
             if let Ok((facts, map)) = glance(&file.path) {
                 let told = format!("{}, round {} ({})", facts.level, facts.round, facts.book);
                 return Self {
@@ -129,6 +144,29 @@ impl Behind {
     }
 }
 
+/// The saves for *Continue*, the newest first: resigned battles are over, whatever was saved of them
+/// before.
+fn resumable() -> impl Iterator<Item = SaveFile> {
+    let finished = chronicle::file().map_or_else(Vec::new, |file| chronicle::read(&file));
+    not_resigned(save_files::all(), finished)
+}
+
+/// The saves of battles that were not resigned, in their order.
+fn not_resigned(
+    saves: Vec<SaveFile>,
+    finished: Vec<FinishedBattle>,
+) -> impl Iterator<Item = SaveFile> {
+    let is_resigned = move |file: &SaveFile| {
+        let save: Result<Save, _> = save::read(&file.path);
+        // Unreadable saves are told in the list.
+        save.is_ok_and(|save| {
+            let header = &save.header;
+            finished.iter().any(|battle| battle.was_resigned(header))
+        })
+    };
+    saves.into_iter().filter(move |file| !is_resigned(file))
+}
+
 /// The level behind the title while there is no save.
 const SHOWN: &str = "beacon-head.ron";
 
@@ -143,7 +181,8 @@ pub(super) fn plugin(app: &mut App) {
 
 fn prepare(mut title: ResMut<Title>) {
     title.learn = levels::find(guide::LEVEL).is_some();
-    let newest = save_files::all().into_iter().next();
+    title.loads = !save_files::all().is_empty() || !record_files::all().is_empty();
+    let newest = resumable().next();
     title.last = newest.map(|file| (file.path, "The battle you played last.".to_owned()));
     title.painting = Some(BackgroundTask::start(Behind::find));
     // A new player starts with the first battle; one with a save continues it.
@@ -161,7 +200,7 @@ fn prepare(mut title: ResMut<Title>) {
 impl Title {
     fn entries(&self) -> Vec<(TitleEntry, &'static str, String)> {
         let last = self.last.as_ref();
-        entries(self.learn, last.map(|(_, told)| told.as_str()))
+        entries(self.learn, last.map(|(_, told)| told.as_str()), self.loads)
     }
 
     /// Takes in the painted map.
@@ -386,7 +425,7 @@ mod tests {
 
     #[test]
     fn the_title_says_its_ways_and_the_chosen_one() {
-        let entries = entries(true, None);
+        let entries = entries(true, None, false);
         let said = spoken(&entries);
         for (number, (_, name, _)) in entries.iter().enumerate() {
             let one = spoken_entry(&entries, number);
@@ -399,9 +438,30 @@ mod tests {
     }
 
     #[test]
+    fn continue_passes_by_a_battle_that_was_resigned_after_it_was_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = levels::find("first-steps.ron").unwrap();
+        let mut games = [3, 4].map(|seed| levels::open(&path, "evoker", seed).unwrap());
+        for (game, name) in games.iter_mut().zip(["quick.json", "autosave-1.json"]) {
+            save::write(&folder.path().join(name), &game.save()).unwrap();
+        }
+        games[0].resign().unwrap();
+        let finished = FinishedBattle::of(&games[0], std::time::SystemTime::now()).unwrap();
+        assert!(FinishedBattle::of(&games[1], std::time::SystemTime::now()).is_none());
+        let left = |finished| -> Vec<String> {
+            let saves = save_files::all_in(folder.path());
+            not_resigned(saves, finished)
+                .map(|file| file.name)
+                .collect()
+        };
+        assert_eq!(left(Vec::new()).len(), 2);
+        assert_eq!(left(vec![finished]), ["Autosave"]);
+    }
+
+    #[test]
     fn the_title_offers_what_there_is() {
-        let of = |learn, last| -> Vec<TitleEntry> {
-            let entries = entries(learn, last).into_iter();
+        let of = |learn, last: Option<&str>| -> Vec<TitleEntry> {
+            let entries = entries(learn, last, last.is_some()).into_iter();
             entries.map(|(entry, ..)| entry).collect()
         };
         assert_eq!(

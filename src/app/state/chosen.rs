@@ -24,12 +24,12 @@ pub struct Chosen {
     pub agreed: Agreement,
     /// The dice; a new seed if `None`.
     pub seed: Option<u64>,
-    /// A save to resume, which contains all of the above.
+    /// A save to resume or a record to step through, which contains all of the above.
     pub save: Option<std::path::PathBuf>,
 }
 
 impl Chosen {
-    /// The battle of a save.
+    /// The battle of a save or a record.
     pub fn saved(file: std::path::PathBuf) -> Self {
         Self {
             save: Some(file),

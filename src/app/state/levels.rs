@@ -17,7 +17,7 @@ use crate::{
         seats::{Seat, check_seats},
     },
     document::Document,
-    save::{self, GameSession, Header, Save},
+    save::{self, GameSession, Header, LevelMark, Replay, Save},
     text::objectives,
 };
 
@@ -59,6 +59,8 @@ pub struct LevelCard {
     pub squares: usize,
     /// A number that changes with every change of its file.
     pub fingerprint: u64,
+    /// The mark of its meaning, by which the chronicle names it.
+    pub mark: String,
     /// Why it cannot be played.
     pub fault: Option<String>,
 }
@@ -90,6 +92,15 @@ pub fn all() -> Vec<LevelCard> {
     let mut cards: Vec<LevelCard> = files.iter().map(|path| card(path)).collect();
     cards.sort_by_key(|card| (card.fault.is_some(), card.squares, card.title.clone()));
     cards
+}
+
+/// The level that comes after one in the choice and can be played.
+pub fn next_after(path: &Path) -> Option<LevelCard> {
+    let here = std::path::absolute(path).ok()?;
+    let is_it = |card: &LevelCard| std::path::absolute(&card.path).is_ok_and(|path| path == here);
+    let mut cards = all().into_iter().skip_while(|card| !is_it(card));
+    cards.next()?;
+    cards.find(|card| card.fault.is_none())
 }
 
 /// Reads a level.
@@ -153,6 +164,7 @@ fn card_of(path: &Path, level: &Level) -> LevelCard {
         seats: level.seats.clone(),
         squares: usize::from(grid.width) * usize::from(grid.height),
         fingerprint: level.fingerprint,
+        mark: LevelMark::of(&level.meaning).whole,
         fault: None,
     }
 }
@@ -195,6 +207,27 @@ pub fn load(file: &Path) -> Result<GameSession, String> {
     let (level, _, stage) = level_of(&save.header, Some(file))?;
     let battle = save.battle(&stage).map_err(|fault| fault.to_string())?;
     let mut game = GameSession::resumed(battle, &save);
+    game.found(&level);
+    Ok(game)
+}
+
+/// The battle of a record as it ended, with its level as it is now.
+///
+/// # Errors
+/// Why it cannot be shown: its level has changed, or its battle is not over.
+pub fn load_record(file: &Path) -> Result<GameSession, String> {
+    let replay: Replay = save::read(file).map_err(|fault| fault.to_string())?;
+    let (level, _, stage) = level_of(&replay.header, Some(file))?;
+    let battle = save::play(&replay, &stage, &mut |_| {}).map_err(|differs| differs.to_string())?;
+    if !battle.is_over() {
+        return Err(format!(
+            "The battle of this record is not over.\n  help: `shadowgrid replay \"{}\"` plays what \
+             there is of it.",
+            file.display()
+        ));
+    }
+    let computer = level.sides.iter().map(|side| side.computer).collect();
+    let mut game = GameSession::recorded(battle, computer, &replay);
     game.found(&level);
     Ok(game)
 }
@@ -250,4 +283,40 @@ fn stage(
         .stage(book)
         .map_err(|_| format!("{} is not made for the book {}", level.name, book.title))?;
     Ok((level, book, stage))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_opened_when_its_battle_is_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("record.json");
+        let path = find("first-steps.ron").unwrap();
+        let mut game = open(&path, "evoker", 3).unwrap();
+        save::write(&file, &game.replay()).unwrap();
+        assert!(save::is_record(&file));
+        let unfinished = load_record(&file).err().unwrap_or_default();
+        assert!(unfinished.contains("is not over"), "{unfinished}");
+        game.resign().unwrap();
+        save::write(&file, &game.replay()).unwrap();
+        let mut opened = load_record(&file).unwrap();
+        assert_eq!(opened.battle.hash(), game.battle.hash());
+        assert_eq!(opened.replay().orders, game.replay().orders);
+        save::write(&folder.path().join("save.json"), &game.save()).unwrap();
+        assert!(!save::is_record(&folder.path().join("save.json")));
+    }
+
+    #[test]
+    fn the_next_level_is_the_one_below_in_the_choice() {
+        let cards = all();
+        let fine: Vec<&LevelCard> = cards.iter().filter(|card| card.fault.is_none()).collect();
+        for pair in fine.windows(2) {
+            let next = next_after(&pair[0].path).map(|card| card.path);
+            assert_eq!(next, Some(pair[1].path.clone()));
+        }
+        assert!(next_after(&fine[fine.len() - 1].path).is_none());
+        assert!(next_after(Path::new("nowhere.ron")).is_none());
+    }
 }

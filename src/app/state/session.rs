@@ -40,6 +40,8 @@ pub struct AppSession {
     pub note: Option<String>,
     /// The review, once the battle is over.
     pub review: Option<Box<Review>>,
+    /// Whether it was opened from a record: it is neither saved nor added to the chronicle.
+    pub is_of_record: bool,
 }
 
 impl AppSession {
@@ -52,6 +54,7 @@ impl AppSession {
             kept: 1,
             note: None,
             review: None,
+            is_of_record: false,
         };
         let first = session.side_to_decide().or_else(|| session.people().next());
         if let Some(first) = first {

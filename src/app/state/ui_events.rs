@@ -39,6 +39,8 @@ pub enum UiEvent {
     Guide(GuideEvent),
     /// A request about the computer's thoughts, or the review of a finished battle.
     Reasons(ReasonsEvent),
+    /// Write the record of the finished battle to the player's folder of records.
+    KeepRecord,
     /// Show a message to the player.
     Tell(String),
 }
@@ -141,6 +143,8 @@ pub enum LeaveEvent {
     Again,
     /// The same battle with the sides swapped and the same dice.
     Rematch,
+    /// The level after this one in the level choice.
+    Next,
     /// Quit the game.
     Quit,
 }

@@ -5,11 +5,19 @@ use bevy::prelude::*;
 use super::{maps::Maps, players::PlayersSheet};
 use crate::{
     app::{
-        models::leaders::SideController,
+        models::{
+            leaders::SideController,
+            record_files, save_files,
+            victories::{self, Victory},
+        },
         screens::seats::seating::Seating,
-        state::{chosen::Chosen, levels::LevelCard},
+        state::{
+            chosen::Chosen,
+            levels::{self, LevelCard},
+        },
     },
     data::picks::Picks,
+    save::chronicle::{self, FinishedBattle},
     settings::Settings,
 };
 
@@ -29,6 +37,8 @@ pub(super) struct Choice {
     pub(super) moved: bool,
     /// Whether there are saved battles.
     pub(super) saved: bool,
+    /// The battles that the player finished.
+    pub(super) finished: Vec<FinishedBattle>,
     /// Whether the player wants to load one.
     pub(super) resume: bool,
     /// The maps of the levels.
@@ -36,6 +46,21 @@ pub(super) struct Choice {
 }
 
 impl Choice {
+    /// Reads the levels, the saves and the chronicle.
+    pub(super) fn find(&mut self, settings: &Settings) {
+        self.cards = levels::all();
+        self.saved = !save_files::all().is_empty() || !record_files::all().is_empty();
+        let chronicle = chronicle::file();
+        self.finished = chronicle.map_or_else(Vec::new, |file| chronicle::read(&file));
+        let level = self.level.min(self.cards.len().saturating_sub(1));
+        self.choose(level, settings);
+    }
+
+    /// The player's victories in a level.
+    pub(super) fn victories(&self, card: &LevelCard) -> Vec<Victory> {
+        victories::of_level(&self.finished, &card.mark)
+    }
+
     pub(super) fn choose(&mut self, level: usize, settings: &Settings) {
         self.moved = self.level != level;
         self.level = level;

@@ -22,6 +22,7 @@ pub(super) fn details(
     let Some(card) = choice.cards.get(level).cloned() else {
         return false;
     };
+    let victories = choice.victories(&card);
     ui.add_space(4.0);
     let about = |ui: &mut Ui| {
         ui.label(
@@ -33,6 +34,15 @@ pub(super) fn details(
         for (place, goal) in card.goals.iter().enumerate() {
             let colour = if place == 0 { theme::GOLD } else { theme::SOFT };
             ui.label(RichText::new(goal).size(14.0).color(colour));
+        }
+        // The latest is enough; all of them are told on hover.
+        if let Some((latest, earlier)) = victories.split_first() {
+            let text = RichText::new(format!("✔ {}", latest.text)).size(13.0);
+            let label = ui.label(text.color(theme::GOLD));
+            if !earlier.is_empty() {
+                let all: Vec<&str> = victories.iter().map(|one| &*one.text).collect();
+                label.on_hover_text(all.join("\n"));
+            }
         }
     };
     // On a low page the map is beside the description.

@@ -44,7 +44,9 @@ fn level(choice: &Choice) -> String {
     let (place, count) = (choice.level, choice.cards.len());
     choice.cards.get(place).map_or_else(String::new, |card| {
         let title = speech::among(&card.title, place, count);
-        speech::sentence(&[title, card.description.clone()])
+        let mut parts = vec![title, card.description.clone()];
+        parts.extend(choice.victories(card).into_iter().map(|won| won.text));
+        speech::sentence(&parts)
     })
 }
 

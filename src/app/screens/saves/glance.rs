@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::{
     app::{
         board::miniature::Miniature,
+        models::words,
         state::{levels, shown::Shown},
     },
     battle::{
@@ -24,7 +25,7 @@ pub struct Facts {
     pub book: &'static str,
     /// The round.
     pub round: u16,
-    /// The acting unit: "Iren's turn".
+    /// The acting unit: "Iren's turn"; for a record, how its battle ended.
     pub turn: String,
     /// Active units of the player's side, and how many there were; `None` if several players share
     /// the machine, since it is secret then.
@@ -45,6 +46,9 @@ impl Facts {
 /// # Errors
 /// Why it cannot be resumed.
 pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
+    if save::is_record(file) {
+        return glance_at_record(file);
+    }
     let save: Save = save::read(file).map_err(|fault| fault.to_string())?;
     let header = &save.header;
     let (level, book, stage) = levels::level_of(header, Some(file))?;
@@ -78,6 +82,23 @@ pub fn glance(file: &Path) -> Result<(Facts, Miniature), String> {
     let shown = Shown::of(view, viewer);
     let facts = facts(turn(view, &shown), Some(standing(view, viewer)), Vec::new());
     Ok((facts, Miniature::of_battle(view, &shown)))
+}
+
+/// Plays a record to its end.
+fn glance_at_record(file: &Path) -> Result<(Facts, Miniature), String> {
+    let game = levels::load_record(file)?;
+    let view = game.battle.view();
+    let verdict = view.clock().verdict();
+    let ended = verdict.map_or_else(String::new, |verdict| words::verdict_words(view, verdict));
+    let facts = Facts {
+        level: view.scene.title.clone(),
+        book: view.scene.book.title,
+        round: view.clock().round.max(1),
+        turn: format!("Record: {ended}"),
+        standing: None,
+        players: Vec::new(),
+    };
+    Ok((facts, Miniature::of_battle(view, &Shown::of(view, None))))
 }
 
 fn turn(view: View<'_>, shown: &Shown) -> String {

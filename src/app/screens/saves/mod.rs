@@ -5,7 +5,7 @@
 pub mod glance;
 pub mod view;
 
-use std::{collections::BTreeMap, fs, path::PathBuf, time::SystemTime};
+use std::{cmp::Reverse, collections::BTreeMap, fs, path::PathBuf, time::SystemTime};
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -17,7 +17,7 @@ use crate::{
         board::miniature::{Hung, Miniature},
         models::{
             handover::{CommonAction, HandOver},
-            keeping,
+            keeping, record_files,
             save_files::{self, SaveFile, SaveKind},
         },
         state::{
@@ -114,6 +114,9 @@ impl SaveSheet {
         if self.purpose == Some(Purpose::Save) {
             // Players cannot overwrite automatic saves.
             self.files.retain(|file| file.kind != SaveKind::Auto);
+        } else {
+            self.files.extend(record_files::all());
+            self.files.sort_by_key(|file| Reverse(file.written));
         }
         self.chosen = self.chosen.min(self.lines().saturating_sub(1));
         let files = &self.files;

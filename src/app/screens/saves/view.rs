@@ -15,7 +15,7 @@ use super::{Known, Purpose, SaveSheet};
 use crate::app::{
     art::theme,
     drawing::{buttons::fit, caps, speech, third_party::DressSystems},
-    models::save_files,
+    models::save_files::{self, SaveFile, SaveKind},
     panels::desk::Cards,
     state::frame::PanelSystems,
 };
@@ -133,7 +133,8 @@ fn foot(ui: &mut Ui, sheet: &mut SaveSheet) {
         (Some(asks), _) => (asks.text.clone(), theme::warn()),
         (None, Some(told)) => (told.clone(), theme::warn()),
         (None, None) => (
-            "F5 saves a battle and F9 loads it again at any time.".to_owned(),
+            "F5 saves a battle and F9 loads it again at any time; the results keep records."
+                .to_owned(),
             theme::FAINT,
         ),
     };
@@ -261,10 +262,11 @@ fn row(ui: &mut Ui, sheet: &mut SaveSheet, line: usize) {
         Some(Known::Fine(facts, map)) => {
             map.show(ui, small);
             let last = match facts.standing {
-                Some((standing, all)) => format!("{standing} of {all} standing"),
-                None => facts.players.join(", "),
+                Some((standing, all)) => format!(" · {standing} of {all} standing"),
+                None if facts.players.is_empty() => String::new(),
+                None => format!(" · {}", facts.players.join(", ")),
             };
-            let below = format!("{} · {last}", facts.line());
+            let below = format!("{}{last}", facts.line());
             (facts.level.clone(), below, theme::SOFT)
         }
         Some(Known::Broken(fault)) => {
@@ -327,8 +329,10 @@ fn buttons(ui: &mut Ui, rect: Rect, sheet: &mut SaveSheet, is_broken: bool) {
             pos2(rect.right() - 8.0, top + 28.0),
         )
     };
+    let is_record = |file: &SaveFile| file.kind == SaveKind::Record;
     let act = match sheet.purpose {
         Some(Purpose::Save) => "Replace",
+        _ if sheet.file(sheet.chosen).is_some_and(is_record) => "Watch",
         _ => "Load",
     };
     let can = !is_broken || sheet.purpose == Some(Purpose::Save);

@@ -4,16 +4,17 @@ use bevy::prelude::*;
 
 use crate::{
     app::{
-        models::save_files,
+        models::{leaders::SideController, save_files},
         state::{
             chosen::{Chosen, Wanted},
+            levels::{self, LevelCard},
             modals::Modals,
             screen::Screen,
             session::AppSession,
             ui_events::{GuideEvent, LeaveEvent, UiEvent, UiEvents},
         },
     },
-    settings::commands::Command,
+    settings::{Settings, commands::Command},
 };
 
 /// Leaves the battle.
@@ -21,6 +22,7 @@ pub(in crate::app) fn handle(
     events: Res<UiEvents>,
     mut session: ResMut<AppSession>,
     mut modals: ResMut<Modals>,
+    settings: Res<Settings>,
     mut wanted: ResMut<Wanted>,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
@@ -32,6 +34,11 @@ pub(in crate::app) fn handle(
             }
             UiEvent::Leave(LeaveEvent::Rematch) => {
                 wanted.0 = Some(Chosen::rematch(session.played()));
+            }
+            UiEvent::Leave(LeaveEvent::Next) => {
+                let played = session.played().header();
+                let next = levels::next_after(played.level.as_ref());
+                wanted.0 = next.map(|card| chosen_of(&card, &played.book, &settings));
             }
             UiEvent::Leave(LeaveEvent::Quit) => {
                 exit.write(AppExit::Success);
@@ -51,5 +58,25 @@ pub(in crate::app) fn handle(
             }
             _ => {}
         }
+    }
+}
+
+/// A level by the same book if it can be played by that, with the leaders of the level and the
+/// difficulty of the settings.
+fn chosen_of(card: &LevelCard, book: &str, settings: &Settings) -> Chosen {
+    let brain = |side| SideController::of(side, settings).mind();
+    Chosen {
+        path: card.path.clone(),
+        book: card
+            .books
+            .iter()
+            .find(|of| **of == book)
+            .map_or_else(String::new, |book| (*book).to_owned()),
+        brains: card
+            .sides
+            .iter()
+            .map(|side| (side.name.clone(), brain(side)))
+            .collect(),
+        ..Chosen::default()
     }
 }

@@ -71,7 +71,7 @@ pub(in crate::app) fn divert(
                 }
                 // The record is neither saved nor lost.
                 UiEvent::Command(Command::Leave | Command::Load)
-                | UiEvent::Leave(LeaveEvent::Again | LeaveEvent::Rematch) => {
+                | UiEvent::Leave(LeaveEvent::Again | LeaveEvent::Rematch | LeaveEvent::Next) => {
                     referee.session.stop_looking_back();
                 }
                 UiEvent::Command(Command::Save) if referee.session.review.is_some() => {
