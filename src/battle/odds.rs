@@ -7,6 +7,7 @@
 //! is the same for all of them.
 
 mod effects;
+pub mod landings;
 pub mod leading_tests;
 mod outcomes;
 
@@ -69,7 +70,7 @@ pub fn odds_by(
     budget: Budget,
     policy: Policy<'_>,
 ) -> Odds {
-    let before = Before::of(View { store, scene }, plan.order.unit);
+    let before = Before::of(View { store, scene }, Some(plan.order.unit));
     let start = lead_in(store, scene, plan, policy);
     let odds = branch(store, scene, plan, budget, &before, &start, policy);
     for _ in 0..start.part {

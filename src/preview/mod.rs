@@ -25,6 +25,7 @@ pub use standing::{After, Foe, Standing, Walk};
 use crate::battle::{
     Battle, belief,
     ids::{SideId, UnitSet},
+    odds::landings::Landing,
     orders::{order::Order, refusal::Refusal},
     side_view::SideView,
     view::View,
@@ -70,6 +71,17 @@ impl PreviewBattle {
     /// A hash of the state, which no preview changes.
     pub fn hash(&mut self) -> u64 {
         self.battle.hash()
+    }
+
+    /// Where an order leads the units that it moves, as far as the side knows.
+    ///
+    /// # Errors
+    /// Why the order is illegal, as far as the side knows.
+    pub fn landings(&mut self, order: &Order) -> Result<Vec<Landing>, Refusal> {
+        let mut landings = self.battle.landings(order)?;
+        // Units out of sight are shown nowhere.
+        landings.retain(|landing| !self.ghosts.contains(landing.unit));
+        Ok(landings)
     }
 
     /// The enemies' reactions to an order, and their harm to the acting unit.

@@ -12,10 +12,12 @@ use crate::{
         odds::Odds,
         orders::question::{Choice, Question, QuestionKind},
         ruleset::Book,
+        side_view::SideView,
         view::View,
     },
     data::words::{capital, third_person},
     dice::Weight,
+    geometry::Cell,
 };
 
 /// An answer as orders, scenes and saved answers write it.
@@ -161,12 +163,13 @@ pub fn worth_of(book: &Book, harm: i64) -> i64 {
 pub fn outlook_text(voice: Voice<'_>, question: &Question, odds: &[Odds]) -> Vec<String> {
     let about = question.about.filter(|about| *about != question.asked);
     let concerned: Vec<UnitId> = std::iter::once(question.asked).chain(about).collect();
-    let of = |odds: &Odds| {
-        let told = concerned
-            .iter()
-            .filter_map(|&unit| befalls(voice, odds, unit));
+    let of = |answer: &Odds| {
+        let told = concerned.iter().flat_map(|&unit| {
+            let ends = destination(voice, odds, answer, unit);
+            befalls(voice, answer, unit).into_iter().chain(ends)
+        });
         let told: Vec<String> = told.collect();
-        match (odds.about, told.is_empty()) {
+        match (answer.about, told.is_empty()) {
             (_, true) => String::new(),
             (true, false) => format!("about: {}", told.join("; ")),
             (false, false) => told.join("; "),
@@ -177,6 +180,41 @@ pub fn outlook_text(voice: Voice<'_>, question: &Question, odds: &[Odds]) -> Vec
         true => Vec::new(),
         false => all,
     }
+}
+
+/// Where an answer leads a unit, if not all answers lead there: "Oren ends at 7,4 (62 %)".
+fn destination(voice: Voice<'_>, all: &[Odds], answer: &Odds, unit: UnitId) -> Option<String> {
+    if voice.hidden.contains(unit) {
+        return None;
+    }
+    let parts = |odds: &Odds| -> Vec<(Cell, u32)> {
+        let ends = odds.ends(unit).into_iter();
+        ends.map(|(cell, part)| (cell, part.per_mille())).collect()
+    };
+    let own = parts(answer);
+    let &(cell, mille) = own.iter().max_by_key(|(_, part)| *part)?;
+    if all.iter().all(|other| parts(other) == own) {
+        return None;
+    }
+    let chance = answer.ends(unit).get(&cell).copied();
+    let chance = chance.filter(|_| mille < 1000).map(whole_percent);
+    let chance = chance.map_or(String::new(), |chance| format!(" ({chance})"));
+    let at = place(voice.scene, cell);
+    Some(format!("{} ends at {at}{chance}", name(voice, unit)))
+}
+
+/// What a side knows of the Armor of the unit a question is about, where its answers ignore some of
+/// it: "Armor of Husk 1: 4".
+pub fn armor_text(eyes: SideView<'_>, voice: Voice<'_>, question: &Question) -> Option<String> {
+    let ignores =
+        |choice: &Choice| matches!(choice, Choice::Points { what, .. } if what.contains("Armor"));
+    let about = question
+        .about
+        .filter(|_| question.choices.iter().any(ignores))?;
+    let facts = voice.scene.book.names.facts(eyes, about);
+    let known = facts.into_iter().find(|(name, _)| name.contains("Armor"));
+    let known = known.map_or("not known".to_owned(), |(_, value)| value);
+    Some(format!("Armor of {}: {known}", name(voice, about)))
 }
 
 /// The expected harm to a unit: loss, going down, marks of the book.

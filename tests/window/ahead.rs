@@ -41,7 +41,11 @@ fn a_square_in_reach_asks_what_standing_there_would_mean_and_the_card_tells_it()
             ..Focus::default()
         };
         let asked = requests(&session, &shown, &choices, &focus, known.as_ref());
-        assert_eq!(asked, [PreviewRequest::Stand(unit, cell)]);
+        assert_eq!(asked[0], PreviewRequest::Stand(unit, cell));
+        assert!(
+            matches!(asked[1..], [PreviewRequest::Landings(_)]),
+            "{asked:?}"
+        );
         let told = stood(&mut lookout, &asked[0]);
         let view = session.battle.view();
         for tight in [false, true] {

@@ -1,6 +1,9 @@
 //! Panels as a screen reader finds them: by accessible names, pressed and read without a window.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 
 use bevy_egui::egui;
 use egui_kittest::{Harness, kittest::Queryable};
@@ -153,6 +156,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
         squares: 0,
         check: None,
         stakes: None,
+        armor: None,
         stop: Some(stops::Stop {
             topic: QuestionKind::OPTIONAL[0],
             policy: PromptPolicy::WhenItMatters,
@@ -166,14 +170,30 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     };
     let wished = Wished::default();
     let told = Rc::clone(&wished);
+    // Whether its answers take anything yet, and the answer that is pointed at.
+    let (live, answer) = (Rc::new(Cell::new(false)), Rc::new(Cell::new(None)));
+    let (is_live, seen) = (Rc::clone(&live), Rc::clone(&answer));
     let mut harness = harness([900.0, 600.0], move |ui| {
         let board = ui.ctx().viewport_rect();
-        let request = prompt::show(ui.ctx(), board, &model, 0, (&[], &[]), "Z");
+        let mut pointed = Pointed::default();
+        let (page, clear) = ((0, is_live.get()), (&[][..], &[][..]));
+        let request = prompt::show(ui.ctx(), board, &model, page, clear, "Z", &mut pointed);
+        seen.set(pointed.answer);
         if request.is_some() {
             *told.borrow_mut() = request;
         }
     });
     harness.run_steps(3);
+    for name in ["Let it go", "Strike"] {
+        harness.get_by_label_contains(name).click();
+        harness.run_steps(2);
+        assert_eq!(wished.borrow_mut().take(), None, "{name} is dead yet");
+    }
+    live.set(true);
+    harness.run_steps(2);
+    harness.get_by_label_contains("Let it go").hover();
+    harness.run_steps(2);
+    assert_eq!(answer.get(), Some(1), "the answer under the pointer");
     for (name, wanted) in [
         ("Let it go", UiEvent::Battle(BattleRequest::Answer(1))),
         ("undo the order", UiEvent::Command(Command::Undo)),

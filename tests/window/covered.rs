@@ -15,24 +15,28 @@ use shadowgrid::{
         art::theme,
         board::overlay::Labels,
         models::{
+            answer_odds::AnswerOdds,
             camera::BoardView,
             charts::{Charts, MapChoice},
             choices::{Choices, Foresight, HoverPreview, prospect},
             guide::Guide,
             menu::Menu,
             objectives::Objectives,
+            open_question::OpenQuestion,
             playback::{Playback, PlaybackState},
             preview_worker::{PreviewWorker, answer, requests},
+            reach::ReachKinds,
             reasons::Reasons,
             seen_wounds::SeenWounds,
             strip::Strip,
+            trips::Trips,
         },
         panels::{
             self,
             desk::{Aimed, BoardState, Desk, DrawPanels},
             lesson::{self, LessonInputs},
             placing,
-            prompt::{AnswerOdds, AnswerPage},
+            prompt::AnswerPage,
             screen::desk_of,
             small_map::SmallMap,
         },
@@ -171,6 +175,9 @@ fn desk(level: &str, book: &str, seed: u64) -> Option<World> {
     world.insert_resource(MapChoice::default());
     world.insert_resource(Modals::default());
     world.insert_resource(AnswerPage::default());
+    world.insert_resource(OpenQuestion::default());
+    world.insert_resource(Trips::default());
+    world.insert_resource(ReachKinds::default());
     world.insert_resource(Charts::default());
     world.insert_resource(SeenWounds::default());
     world.insert_resource(Objectives::default());
@@ -340,9 +347,14 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
                     let pointed =
                         cursor.map(|cell| shadowgrid::app::state::positions::centre(cell, 1));
                     // As the camera does it when keys move the cursor, or a question is put.
-                    match pointed.or(other.map(|(at, _)| at)) {
-                        Some(at) => window.view.show_with(at, own),
-                        None => own.into_iter().for_each(|own| window.view.show(own)),
+                    let other = other.map(|(at, _)| at);
+                    match (pointed, own) {
+                        (Some(at), _) => window.view.show_with(at, own),
+                        (None, Some(own)) if is_asked => window.view.show_asked(own, other),
+                        (None, own) => other
+                            .or(own)
+                            .into_iter()
+                            .for_each(|at| window.view.show_with(at, own)),
                     }
                     window.arrive();
                     let cards = window.draw(&mut world, &mut inputs);

@@ -23,4 +23,5 @@ mod reasons;
 mod seats;
 mod speech;
 mod sums;
+mod trips;
 mod twins;

@@ -11,7 +11,8 @@ use crate::{
         models::{
             camera::world,
             playback::Playback,
-            preview_worker::{self, PreviewWorker},
+            preview_worker::PreviewWorker,
+            trips::{self, Trip, Trips},
         },
         state::{focus::Focus, frame::BattleSystems, positions::centre, session::AppSession},
     },
@@ -26,18 +27,16 @@ struct LastKnownSprite(UnitId, Cell);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        stand
-            .in_set(BattleSystems::Preview)
-            .after(preview_worker::update_previews),
+        stand.in_set(BattleSystems::Preview).after(trips::keep),
     );
 }
 
-/// The assumed squares of units: on the planned square, and at the end of the route under the
-/// cursor.
-pub(super) fn places(
+/// The assumed squares of units: on the planned square, at the end of the route under the cursor, and
+/// at the likeliest end of each way that an order or answer leads them.
+fn places(
     session: &AppSession,
     playback: &Playback,
-    ahead: &PreviewWorker,
+    (ahead, trips): (&PreviewWorker, &[Trip]),
     focus: &Focus,
 ) -> Vec<(UnitId, Cell)> {
     if !playback.is_empty() {
@@ -46,7 +45,14 @@ pub(super) fn places(
     let view = session.battle.view();
     let walks = ahead.standing().map(|(unit, cell, _)| (unit, cell));
     let mut places: Vec<(UnitId, Cell)> = focus.planned.into_iter().chain(walks).collect();
+    for trip in trips {
+        let has_one = places.iter().any(|(unit, _)| *unit == trip.unit);
+        if !has_one || trip.number.is_some() {
+            places.push((trip.unit, trip.cell));
+        }
+    }
     places.retain(|(unit, cell)| view.cell(*unit) != *cell);
+    places.sort();
     places.dedup();
     places
 }
@@ -55,13 +61,13 @@ fn stand(
     mut commands: Commands,
     session: Res<AppSession>,
     playback: Res<Playback>,
-    ahead: Res<PreviewWorker>,
+    (ahead, trips): (Res<PreviewWorker>, Res<Trips>),
     focus: Res<Focus>,
     old: Query<(Entity, &LastKnownSprite)>,
     tokens: Query<(&Token, &Children)>,
     parts: Query<(&Part, &Sprite)>,
 ) {
-    let wanted = places(&session, &playback, &ahead, &focus);
+    let wanted = places(&session, &playback, (&ahead, &trips.0), &focus);
     for (entity, likeness) in &old {
         if !wanted.contains(&(likeness.0, likeness.1)) {
             commands.entity(entity).despawn();

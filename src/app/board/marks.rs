@@ -9,14 +9,17 @@ use crate::{
     app::{
         art::{TileKey, theme},
         drawing::third_party::{Layer, Place, spawn_layer},
-        models::{camera::BoardView, charts::MapChoice, choices::Choices, playback::Playback},
+        models::{
+            camera::BoardView, charts::MapChoice, choices::Choices, playback::Playback,
+            reach::ReachKinds,
+        },
         state::{
             pending::PendingOrder,
-            session::{AppSession, add_battle_resource, in_battle},
+            session::{add_battle_resource, in_battle},
         },
     },
-    battle::view::View,
     geometry::Cell,
+    preview::maps::Pattern,
 };
 
 /// A marked area.
@@ -26,51 +29,12 @@ struct MarkLayer;
 /// The current marks.
 #[derive(Resource, Default, PartialEq)]
 struct Marked {
-    reach: BTreeSet<Cell>,
-    /// The squares of these that leave most for other actions.
-    ready: BTreeSet<Cell>,
-    /// The squares that a more expensive movement would reach.
-    farther: BTreeSet<Cell>,
-    danger: BTreeSet<Cell>,
+    reach: ReachKinds,
     aims: BTreeSet<Cell>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    add_battle_resource::<Marked>(app)
-        .init_resource::<Bands>()
-        .add_systems(Update, mark.run_if(in_battle));
-}
-
-/// How much is left on the squares in reach.
-#[derive(Resource, Default)]
-struct Bands {
-    ready: BTreeSet<Cell>,
-    farther: BTreeSet<Cell>,
-}
-
-impl Bands {
-    fn of(view: View<'_>, choices: &Choices) -> Self {
-        let mut bands = Self::default();
-        let Some(unit) = choices.unit.filter(|_| view.board().zone_map.is_none()) else {
-            return bands;
-        };
-        let home = view.cell(unit);
-        for stance in view.scene.book.ranges.stances(view, unit) {
-            if stance.cell == home {
-                continue;
-            }
-            match (choices.reach.contains_key(&stance.cell), stance.band) {
-                (true, 0) => bands.ready.insert(stance.cell),
-                (false, 1) => bands.farther.insert(stance.cell),
-                _ => false,
-            };
-        }
-        // One border is enough if all squares are alike.
-        if bands.ready.len() == choices.reach.len() {
-            bands.ready.clear();
-        }
-        bands
-    }
+    add_battle_resource::<Marked>(app).add_systems(Update, mark.run_if(in_battle));
 }
 
 /// The marks of an area: each square's key says where the area ends beside it.
@@ -81,9 +45,7 @@ fn area(cells: &BTreeSet<Cell>, key: fn(u8) -> TileKey) -> Vec<(Cell, TileKey)> 
 
 fn mark(
     mut commands: Commands,
-    session: Res<AppSession>,
-    mut bands: ResMut<Bands>,
-    choices: Res<Choices>,
+    (choices, kinds): (Res<Choices>, Res<ReachKinds>),
     (pending, maps): (Res<PendingOrder>, Res<MapChoice>),
     playback: Res<Playback>,
     atlas: Res<Atlas>,
@@ -95,31 +57,20 @@ fn mark(
     let was = std::mem::replace(&mut *quiet, playback.is_empty());
     if was == *quiet
         && !choices.is_changed()
+        && !kinds.is_changed()
         && !pending.is_changed()
         && !maps.is_changed()
         && !marked.is_changed()
     {
         return;
     }
-    if choices.is_changed() {
-        *bands = Bands::of(session.battle.view(), &choices);
-    }
     let mut now = Marked::default();
     // A map over the board replaces the reach.
     let covered = maps.chart.is_some() && pending.armed.is_none();
     if playback.is_empty() && choices.unit.is_some() && !covered {
-        if let Some(armed) = pending.armed {
-            now.aims = choices.cells_of(armed);
-        } else {
-            now.reach = choices.reach.keys().copied().collect();
-            now.ready.clone_from(&bands.ready);
-            now.farther.clone_from(&bands.farther);
-            now.danger = choices
-                .reach
-                .iter()
-                .filter(|(_, step)| step.invites > 0)
-                .map(|(cell, _)| *cell)
-                .collect();
+        match pending.armed {
+            Some(armed) => now.aims = choices.cells_of(armed),
+            None => now.reach.clone_from(&kinds),
         }
     }
     if *marked == now {
@@ -128,28 +79,32 @@ fn mark(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    // A border around all that a more expensive movement reaches; its inside stays empty.
-    let far: BTreeSet<Cell> = now.reach.union(&now.farther).copied().collect();
-    let rim = if now.farther.is_empty() {
-        Vec::new()
-    } else {
-        // Single squares occupied by units get no border.
-        let sides = [(0, -1), (1, 0), (0, 1), (-1, 0)];
-        let is_hole = |cell: Cell| {
-            let mut beside = sides.iter().map(|(dx, dy)| cell.offset(*dx, *dy));
-            beside.all(|cell| far.contains(&cell))
-        };
-        let ends = |cell: Cell| !far.contains(&cell) && !is_hole(cell);
-        let squares = far.iter();
-        squares
-            .map(|&cell| (cell, TileKey::Rim(mask(cell, ends))))
-            .collect()
+    let ReachKinds {
+        near, far, danger, ..
+    } = &now.reach;
+    // A border around all that can be reached; single squares occupied by units get none.
+    let all: BTreeSet<Cell> = near.union(far).copied().collect();
+    let sides = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+    let is_hole = |cell: Cell| {
+        let mut beside = sides.iter().map(|(dx, dy)| cell.offset(*dx, *dy));
+        beside.all(|cell| all.contains(&cell))
     };
-    let hatched = now.danger.iter().map(|&cell| (cell, TileKey::Hatch(0)));
+    let ends = |cell: Cell| !all.contains(&cell) && !is_hole(cell);
+    let rim = far
+        .iter()
+        .map(|&cell| (cell, TileKey::Rim(mask(cell, ends))));
+    let dotted = far.iter().map(|&cell| (cell, TileKey::Fill(Pattern::Dots)));
+    // Near squares stand out where there are others.
+    let bright = match far.is_empty() {
+        true => Vec::new(),
+        false => area(near, TileKey::Mark),
+    };
+    let hatched = danger.iter().map(|&cell| (cell, TileKey::Hatch(0)));
     for (tiles, depth, colour) in [
-        (rim, 5.9, theme::reach().gamma_multiply(0.55)),
-        (area(&now.reach, TileKey::Mark), 6.0, theme::reach()),
-        (area(&now.ready, TileKey::Mark), 6.1, theme::reach()),
+        (dotted.collect(), 5.8, theme::reach().gamma_multiply(0.7)),
+        (rim.collect(), 5.9, theme::reach().gamma_multiply(0.55)),
+        (area(near, TileKey::Mark), 6.0, theme::reach()),
+        (bright, 6.1, theme::reach()),
         (hatched.collect(), 6.5, theme::bad()),
         (area(&now.aims, TileKey::Mark), 6.0, theme::GOLD),
     ] {

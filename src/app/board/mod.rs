@@ -1,6 +1,7 @@
 //! The board: ground, walls and obstacles, light, tokens, and the overlays.
 
 pub mod area;
+pub mod asked;
 mod backdrop;
 mod badges;
 pub mod charts;
@@ -9,6 +10,7 @@ pub mod effects;
 pub mod ground;
 pub mod ground_image;
 mod labels;
+mod landings;
 pub mod level_picture;
 pub mod light;
 mod likeness;
@@ -16,7 +18,6 @@ pub mod lines;
 pub mod marks;
 pub mod miniature;
 pub mod missiles;
-mod moved;
 pub mod overlay;
 pub mod picture;
 pub mod plans;

@@ -4,10 +4,11 @@ use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::{
     area::area,
+    asked,
     badges::token,
     charts,
     labels::labels,
-    lines, moved,
+    landings, lines,
     plans::plans,
     scenery::{Scenery, pill},
     ways::way,
@@ -17,7 +18,7 @@ pub use crate::app::board::labels::Labels;
 use crate::{
     app::{
         art::theme,
-        models::{answers, camera::BoardView, choices::HoverPreview},
+        models::{camera::BoardView, choices::HoverPreview},
         state::{positions::centre, shown::Sight},
     },
     battle::ids::UnitId,
@@ -35,7 +36,6 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     cursor(painter, view, scenery);
     way(painter, view, scenery);
     targets(painter, view, scenery);
-    offered(painter, view, scenery);
     for unit in scenery.session.battle.view().store.ids() {
         token(painter, view, scenery, unit);
     }
@@ -45,7 +45,8 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     }
     lines::ahead(painter, view, scenery);
     aim(painter, view, scenery);
-    moved::arrows(painter, view, scenery);
+    landings::ways(painter, view, scenery);
+    asked::question(painter, view, scenery);
 }
 
 fn cursor(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
@@ -89,22 +90,6 @@ fn marked(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         if look.sight != Sight::Unknown && look.life.is_active() {
             charts::eye(painter, view.cell_rect(look.cell));
         }
-    }
-}
-
-/// The squares a question offers.
-fn offered(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
-    if !scenery.playback.is_empty() || scenery.session.human_to_move().is_none() {
-        return;
-    }
-    let Some(question) = scenery.session.battle.question() else {
-        return;
-    };
-    for (_, cell) in answers::squares(question) {
-        let rect = view.cell_rect(cell).shrink(2.0);
-        painter.rect_filled(rect, 3.0, theme::GOLD.gamma_multiply(0.16));
-        let stroke = Stroke::new(1.4, theme::GOLD.gamma_multiply(0.8));
-        painter.rect_stroke(rect, 3.0, stroke, StrokeKind::Inside);
     }
 }
 

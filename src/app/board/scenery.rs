@@ -14,8 +14,14 @@ use crate::{
             playback::{Playback, PlaybackState},
             preview_worker::PreviewWorker,
             seen_wounds::SeenWounds,
+            trips::Trip,
         },
-        state::{focus::Focus, pending::PendingOrder, session::AppSession, shown::Shown},
+        state::{
+            focus::{Focus, Pointed},
+            pending::PendingOrder,
+            session::AppSession,
+            shown::Shown,
+        },
     },
     preview::maps::Chart,
 };
@@ -44,6 +50,10 @@ pub struct Scenery<'a> {
     pub prospect: Option<&'a HoverPreview>,
     /// The computed details of it.
     pub ahead: &'a PreviewWorker,
+    /// Where units would go by the order or answer that is pointed at.
+    pub trips: &'a [Trip],
+    /// What the player points at on panels.
+    pub pointed: &'a Pointed,
     /// The player's cursor and chosen action.
     pub focus: &'a Focus,
     /// The order that the player prepares.

@@ -21,6 +21,9 @@ pub fn explain(response: Response, item: &MenuItem) {
         if !item.cost.is_empty() {
             ui.label(egui::RichText::new(format!("Costs {}", item.cost)).color(theme::GOLD));
         }
+        if !item.does.is_empty() {
+            ui.label(egui::RichText::new(&item.does).color(theme::TEXT));
+        }
         ui.label(&item.help);
         if let Some(refusal) = &item.refusal {
             ui.label(egui::RichText::new(format!("Unavailable: {refusal}")).color(theme::warn()));

@@ -1,5 +1,4 @@
-//! Answers of a question that are not on buttons: squares on the board, and leaving things as they
-//! are.
+//! The answers of a question: on buttons, as squares on the board, and leaving things as they are.
 
 use crate::{
     battle::{
@@ -17,6 +16,20 @@ pub fn squares(question: &Question) -> impl Iterator<Item = (u8, Cell)> {
             Choice::Cell(cell) => Some((place, *cell)),
             _ => None,
         })
+}
+
+/// More squares than this are only chosen on the board, not on buttons too.
+const MOST_SQUARES: usize = 8;
+
+/// The indices of the answers on buttons, answers that do something first and declining last;
+/// number keys count these.
+pub fn listed(question: &Question) -> Vec<u8> {
+    let all = 0..question.choices.len() as u8;
+    let many = squares(question).count() > MOST_SQUARES;
+    let is_square = |place: &u8| squares(question).any(|(square, _)| square == *place);
+    let mut listed: Vec<u8> = all.filter(|place| !many || !is_square(place)).collect();
+    listed.sort_by_key(|place| question.choices[usize::from(*place)] == Choice::No);
+    listed
 }
 
 /// The answer that changes nothing, if there is one: Escape gives it.

@@ -188,6 +188,24 @@ impl BoardView {
         }
     }
 
+    /// Glides to a unit that is asked, or to the middle between it and the unit it is asked about if
+    /// both fit, unless they stand around the middle already.
+    pub fn show_asked(&mut self, asked: Vec2, about: Option<Vec2>) {
+        let fits = |about: &Vec2| {
+            let apart = (*about - asked).abs() * self.zoom;
+            apart.x < self.clear.width() * 0.6 && apart.y < self.clear.height() * 0.6
+        };
+        let goal = about
+            .filter(fits)
+            .map_or(asked, |about| (asked + about) / 2.0);
+        let mut there = *self;
+        there.centre = self.glide.unwrap_or(self.centre);
+        let middle = self.clear.shrink2(self.clear.size() * 0.3);
+        if !middle.contains(there.to_screen(goal)) {
+            self.centre_on(goal);
+        }
+    }
+
     /// Glides to a place.
     pub fn centre_on(&mut self, at: Vec2) {
         let mut there = *self;
@@ -439,9 +457,10 @@ pub(in crate::app) fn follow(
     if let Some((asked, about)) = question {
         if *asked_before != Some((asked, about)) {
             *asked_before = question;
-            let asked = at(asked);
-            if let Some(place) = about.and_then(at).or(asked) {
-                view.show_with(place, asked);
+            let about = about.and_then(at);
+            match at(asked) {
+                Some(asked) => view.show_asked(asked, about),
+                None => about.into_iter().for_each(|about| view.show(about)),
             }
         }
         return;
@@ -497,6 +516,31 @@ mod tests {
         let before = view.to_board(at);
         view.zoom_by(1.25, at);
         assert!(view.to_board(at).distance(before) < 0.001);
+    }
+
+    #[test]
+    fn a_unit_that_is_asked_comes_into_the_middle_with_the_unit_it_is_asked_about() {
+        let clear = view().clear;
+        let shown = |asked: Vec2, about: Option<Vec2>| {
+            let mut view = view();
+            view.show_asked(asked, about);
+            view.centre = view.glide.unwrap_or(view.centre);
+            [Some(asked), about].map(|at| at.map(|at| view.to_screen(at)))
+        };
+        let middle = clear.shrink2(clear.size() * 0.3);
+        let [asked, _] = shown(Vec2::new(14.0, 9.0), None);
+        assert!(asked.is_some_and(|at| middle.contains(at)));
+        // Both are seen, and the middle between them is the middle of the screen.
+        let [asked, about] = shown(Vec2::new(14.0, 9.0), Some(Vec2::new(18.0, 12.0)));
+        let both = [asked, about].map(|at| at.is_some_and(|at| clear.contains(at)));
+        assert_eq!(both, [true, true]);
+        // An archer too far away leaves the middle to the unit that is asked.
+        let [asked, about] = shown(Vec2::new(12.0, 9.0), Some(Vec2::new(24.0, 9.0)));
+        assert!(asked.is_some_and(|at| middle.contains(at)), "{about:?}");
+        // The board stays where it is while both stand around the middle.
+        let mut still = view();
+        still.show_asked(Vec2::new(5.5, 4.5), Some(Vec2::new(6.5, 4.5)));
+        assert_eq!(still.glide, None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
-use super::{playback::Playback, words};
+use super::{endings, playback::Playback, words};
 use crate::{
     app::state::{
         focus::Focus,
@@ -378,7 +378,13 @@ fn find_order(
                 }
                 return Some(order);
             }
-            let mut order = choices.orders_so(armed).find(aimed)?.clone();
+            let so = || choices.orders_so(armed);
+            // A free square beside a target is where a charge ends.
+            let ends = || match target {
+                None => endings::ending_at(battle, so(), cell),
+                Some(_) => None,
+            };
+            let mut order = so().find(aimed).cloned().or_else(ends)?;
             order.modes = armed.modes;
             Some(order)
         }
@@ -420,7 +426,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
 }
 
 /// After every change: computes the acting unit's options.
-fn work_out(
+pub(super) fn work_out(
     session: Res<AppSession>,
     playback: Res<Playback>,
     mut choices: ResMut<Choices>,

@@ -36,6 +36,8 @@ pub struct MenuItem {
     pub what: String,
     /// What it costs.
     pub cost: String,
+    /// The harm, area and range of a power; empty for other actions.
+    pub does: String,
     /// Its effect, in a sentence.
     pub help: String,
     /// The rules it follows.
@@ -225,6 +227,7 @@ impl Source<'_> {
             icon: self.icon(with).unwrap_or(entry.icon),
             what: String::new(),
             cost,
+            does: words::does(self.battle.view(), self.unit, with),
             help: entry.help.to_owned(),
             rules: entry.rules.join(" "),
             refusal,
@@ -388,8 +391,13 @@ impl MenuItem {
         }
         match &self.refusal {
             Some(refusal) => text += &format!(". Unavailable: {refusal}"),
-            None if self.help.is_empty() => {}
-            None => text += &format!(". {}", self.help),
+            None => {
+                for told in [&self.does, &self.help] {
+                    if !told.is_empty() {
+                        text += &format!(". {}", told.trim_end_matches('.'));
+                    }
+                }
+            }
         }
         text
     }

@@ -1,11 +1,13 @@
 //! What follows from the state: options, previews, maps, the order of turns, the action menu, what
 //! playback has reached. Most of it is made by pure functions and tested without a window.
 
+pub mod answer_odds;
 pub mod answers;
 pub mod bar_places;
 pub mod camera;
 pub mod charts;
 pub mod choices;
+pub mod endings;
 mod floating_text;
 pub mod forecast;
 pub mod guide;
@@ -17,9 +19,11 @@ pub mod leaders;
 pub mod menu;
 pub mod missiles;
 pub mod objectives;
+pub mod open_question;
 pub mod places;
 pub mod playback;
 pub mod preview_worker;
+pub mod reach;
 pub mod reasons;
 pub mod record_files;
 pub mod referee;
@@ -29,6 +33,7 @@ pub mod settings_sheet;
 pub mod states;
 pub mod strip;
 pub mod subject;
+pub mod trips;
 pub mod victories;
 pub mod words;
 
@@ -43,8 +48,12 @@ pub(super) fn plugin(app: &mut App) {
         guide::plugin,
         handover::plugin,
         choices::plugin,
+        reach::plugin,
+        open_question::plugin,
+        answer_odds::plugin,
         charts::plugin,
         preview_worker::plugin,
+        trips::plugin,
         camera::plugin,
         keeping::plugin,
         reasons::plugin,

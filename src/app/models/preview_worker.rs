@@ -21,10 +21,13 @@ use crate::{
     },
     battle::{
         ids::{SideId, UnitId},
+        odds::landings::Landing,
         orders::order::Order,
     },
     geometry::Cell,
-    preview::{Attempt, EnemyReactions, HypotheticalPosition, PreviewBattle, Standing},
+    preview::{
+        Attempt, EnemyReactions, HypotheticalPosition, PreviewBattle, Standing, is_purchase,
+    },
 };
 
 /// A request for a preview.
@@ -36,6 +39,8 @@ pub enum PreviewRequest {
     Exchange(HypotheticalPosition, HypotheticalPosition, bool),
     /// The enemies' reactions to an order.
     Back(Order),
+    /// Where an order leads the units that it moves.
+    Landings(Order),
 }
 
 /// The attacks of two units on each other: of the first on the second, and of the second on the
@@ -57,6 +62,8 @@ pub enum PreviewAnswer {
     Exchange(Exchange),
     /// For an order.
     Back(EnemyReactions),
+    /// The ends of an order's ways.
+    Landings(Vec<Landing>),
 }
 
 /// Computes a preview.
@@ -73,6 +80,9 @@ pub fn answer(battle: &mut PreviewBattle, request: &PreviewRequest) -> PreviewAn
             ],
         }),
         PreviewRequest::Back(order) => PreviewAnswer::Back(battle.back(order).unwrap_or_default()),
+        PreviewRequest::Landings(order) => {
+            PreviewAnswer::Landings(battle.landings(order).unwrap_or_default())
+        }
     }
 }
 
@@ -137,7 +147,7 @@ impl PreviewWorker {
     pub fn standing(&self) -> Option<(UnitId, Cell, Option<&Standing>)> {
         let request = self.wanted.iter().find_map(|request| match request {
             PreviewRequest::Stand(unit, cell) => Some((*unit, *cell, request)),
-            PreviewRequest::Exchange(..) | PreviewRequest::Back(_) => None,
+            _ => None,
         });
         request.map(|(unit, cell, request)| {
             let told = match self.of(request) {
@@ -173,8 +183,20 @@ impl PreviewWorker {
                 Some(PreviewAnswer::Back(back)) => Some(back),
                 _ => None,
             },
-            PreviewRequest::Stand(..) | PreviewRequest::Exchange(..) => None,
+            _ => None,
         })
+    }
+
+    /// Where the order under the cursor leads, once computed.
+    pub fn landings(&self) -> &[Landing] {
+        let known = self
+            .wanted
+            .iter()
+            .find_map(|request| match self.of(request) {
+                Some(PreviewAnswer::Landings(landings)) => Some(landings.as_slice()),
+                _ => None,
+            });
+        known.unwrap_or_default()
     }
 }
 
@@ -195,11 +217,16 @@ pub fn requests(
         requests.extend([false, true].map(|all| PreviewRequest::Exchange(one, other, all)));
     }
     match (choices.unit, prospect) {
-        (Some(unit), Some(HoverPreview::Walk { .. })) => {
+        (Some(unit), Some(HoverPreview::Walk { order, .. })) => {
             requests.push(PreviewRequest::Stand(unit, cell));
+            // Bought metres lead nowhere yet.
+            if !is_purchase(order) {
+                requests.push(PreviewRequest::Landings(order.clone()));
+            }
         }
         (Some(_), Some(HoverPreview::Act { order, .. })) => {
             requests.push(PreviewRequest::Back(order.clone()));
+            requests.push(PreviewRequest::Landings(order.clone()));
         }
         (Some(unit), _) if view.is_at(unit, cell) => {
             requests.push(PreviewRequest::Stand(unit, view.cell(unit)));

@@ -55,6 +55,13 @@ pub fn archetype(name: &str) -> String {
     text
 }
 
+/// What a power does for a unit: its harm, area and range; empty for other tools.
+pub fn does(view: View<'_>, unit: UnitId, with: Option<Tool>) -> String {
+    let power = with.and_then(Tool::power);
+    let names = view.scene.book.names;
+    power.map_or_else(String::new, |power| names.does(view, unit, power))
+}
+
 /// The tool of an order; empty for none.
 pub fn with(view: View<'_>, with: Tool) -> String {
     let names = view.scene.book.names;

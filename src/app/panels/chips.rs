@@ -13,7 +13,7 @@ use crate::{
     app::{
         art::theme,
         drawing::speech,
-        models::{camera::BoardView, choices::Choices, words},
+        models::{camera::BoardView, choices::Choices, endings, words},
         state::{
             key_presses::KeyPresses,
             pending::Armed,
@@ -61,6 +61,8 @@ pub struct Chips {
     pub title: String,
     /// The next step for the player.
     pub advice: String,
+    /// The harm, area and range of a power.
+    pub does: String,
     /// Tools: name, the action armed by choosing it, whether it is chosen.
     pub means: Vec<(String, Armed, bool)>,
     /// Modes: name, the action armed by choosing it, whether it is chosen.
@@ -117,7 +119,12 @@ impl Chips {
         };
         let targets: BTreeSet<_> = choices.targets(battle, Some(armed));
         let cells = choices.cells_of(armed);
+        let ends = || {
+            let mut orders = choices.orders_of(armed);
+            orders.any(|order| endings::has_way(battle, order))
+        };
         let advice = match (targets.is_empty(), cells.is_empty()) {
+            (false, true) if ends() => "choose a target, or the square to end on",
             (false, _) => "choose a target",
             (true, false) => "choose a square",
             (true, true) => "press Enter",
@@ -125,6 +132,9 @@ impl Chips {
         Self {
             title,
             advice: advice.to_owned(),
+            does: choices
+                .unit
+                .map_or_else(String::new, |unit| words::does(view, unit, armed.with)),
             means,
             modes,
             is_ready: choices.aimless(armed).is_some(),
@@ -197,6 +207,7 @@ impl Chips {
     /// The choices in sentences, for screen readers.
     pub fn spoken(&self) -> String {
         let mut parts = vec![format!("{}: {}", self.title, self.advice)];
+        parts.extend((!self.does.is_empty()).then(|| self.does.clone()));
         let chips = self.means.iter().chain(&self.modes).zip(1..=9);
         parts.extend(chips.map(|((name, _, chosen), number)| {
             let mark = if *chosen { ", chosen" } else { "" };
@@ -270,6 +281,10 @@ pub fn show(
                         false => format!("{} · Esc cancels", model.advice),
                     });
                 });
+                if !model.does.is_empty() {
+                    let does = RichText::new(&model.does).size(12.5);
+                    ui.label(does.color(theme::SOFT));
+                }
                 let chosen = model.modes.iter().any(|(_, _, chosen)| *chosen);
                 let how = match (model.waits, chosen) {
                     (true, _) => "When",

@@ -24,6 +24,7 @@ pub mod open_dialogs;
 mod overlays;
 pub mod placing;
 pub mod prompt;
+pub mod reach_legend;
 pub mod reasons;
 pub mod record;
 pub mod screen;
@@ -75,6 +76,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             chips::plugin,
             legend::plugin,
+            reach_legend::plugin,
             banner::plugin,
             prompt::plugin,
             pause::plugin,

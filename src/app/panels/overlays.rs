@@ -16,6 +16,7 @@ use crate::{
             objectives::Objectives,
             reasons::Reasons,
             seen_wounds::SeenWounds,
+            trips::Trips,
         },
         state::focus::Pointed,
     },
@@ -32,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         .redraw_on::<Reasons>()
         .redraw_on::<BoardView>()
         .redraw_on::<Pointed>()
+        .redraw_on::<Trips>()
         .redraw_on::<Settings>();
 }
 
@@ -41,7 +43,8 @@ fn draw(
     aimed: Aimed,
     (labels, objectives, seen_wounds): (Res<Labels>, Res<Objectives>, Res<SeenWounds>),
     (charts, maps, reasons): (Res<Charts>, Res<MapChoice>, Res<Reasons>),
-    (view, pointed, settings): (Res<BoardView>, Res<Pointed>, Res<Settings>),
+    (view, pointed, trips): (Res<BoardView>, Res<Pointed>, Res<Trips>),
+    settings: Res<Settings>,
 ) {
     let ui = panel.desk.surface("board");
     let painter = ui.painter().with_clip_rect(panel.desk.layout.board);
@@ -59,6 +62,8 @@ fn draw(
         choices: &aimed.choices,
         prospect: aimed.prospect(),
         ahead: &aimed.ahead,
+        trips: &trips.0,
+        pointed: &pointed,
         focus: &aimed.focus,
         pending: &aimed.pending,
         maps: &maps,

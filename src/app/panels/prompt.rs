@@ -1,6 +1,6 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
-use bevy::prelude::{DetectChangesMut, Res, ResMut, Resource};
+use bevy::prelude::{App, Res, Resource};
 use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::LayoutJob, vec2};
 
 use super::{
@@ -16,10 +16,11 @@ use crate::{
     app::{
         art::theme,
         drawing::rule_links,
-        models::{answers, camera::BoardView, playback::Playback, words},
+        models::{
+            answer_odds::AnswerOdds, answers, camera::BoardView, open_question::OpenQuestion, words,
+        },
         state::{
-            background_task::BackgroundTask,
-            frame::BattleSystems,
+            focus::Pointed,
             session::{AppSession, BattleRequest, add_battle_resource},
             ui_events::{AimEvent, UiEvent},
         },
@@ -27,6 +28,7 @@ use crate::{
     battle::{
         odds::Odds,
         orders::question::{Choice, Question, QuestionKind},
+        side_view::SideView,
     },
     dice::Weight,
     settings::{
@@ -37,19 +39,17 @@ use crate::{
         narrate::threshold,
         percent::percent,
         question_text::{
-            about_text, outlook_text, prompt_text, stakes_text, terms_text, title_text,
+            about_text, armor_text, outlook_text, prompt_text, stakes_text, terms_text, title_text,
         },
     },
 };
-use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     add_battle_resource::<AnswerPage>(app);
-    add_battle_resource::<AnswerOdds>(app)
-        .add_systems(Update, reckon.in_set(BattleSystems::Preview))
-        .add_panel(PanelStep::Prompt, draw)
+    app.add_panel(PanelStep::Prompt, draw)
         .redraw_on::<AnswerPage>()
         .redraw_on::<AnswerOdds>()
+        .redraw_on::<OpenQuestion>()
         .redraw_on::<Bindings>();
 }
 
@@ -58,7 +58,7 @@ fn draw(
     mut panel: PanelUi,
     board: BoardState,
     view: Res<BoardView>,
-    (answers, page): (Res<AnswerOdds>, Res<AnswerPage>),
+    (answers, page, open): (Res<AnswerOdds>, Res<AnswerPage>, Res<OpenQuestion>),
     bindings: Res<Bindings>,
 ) {
     if !board.is_quiet() {
@@ -76,11 +76,21 @@ fn draw(
         .filter_map(|unit| place_of(&view, &board, unit))
         .collect();
     let undo = keys::short(bindings.key(Command::Undo));
-    let desk = &panel.desk;
+    let desk = &mut *panel.desk;
     let cards = desk.matters.iter().filter(|(_, weight)| *weight == CARD);
     let cards: Vec<Rect> = cards.map(|(card, _)| *card).collect();
     let clear = (&avoid[..], &cards[..]);
-    let asked = show(&desk.ctx, desk.layout.clear, &model, page.0, clear, &undo);
+    let shown = (page.0, !open.is_dead());
+    let place = desk.layout.clear;
+    let asked = show(
+        &desk.ctx,
+        place,
+        &model,
+        shown,
+        clear,
+        &undo,
+        &mut desk.pointed,
+    );
     panel.send(asked);
 }
 
@@ -115,6 +125,8 @@ pub struct Prompt {
     pub check: Option<(String, Option<Weight>)>,
     /// The stakes, where the book measures them.
     pub stakes: Option<String>,
+    /// What is known of the Armor that answers ignore.
+    pub armor: Option<String>,
     /// For questions that can be left to the computer: when to ask, and the answers given in
     /// advance.
     pub stop: Option<Stop>,
@@ -132,7 +144,7 @@ impl Prompt {
             title: title_text(voice, question),
             text: prompt_text(voice, question),
             rule: question.rule.0.to_owned(),
-            choices: listed(question)
+            choices: answers::listed(question)
                 .into_iter()
                 .map(|place| {
                     let choice = question.choices[usize::from(place)];
@@ -160,6 +172,11 @@ impl Prompt {
                 (text, terms.and_then(|terms| terms.chance))
             }),
             stakes: stakes_text(view, question),
+            armor: armor_text(
+                SideView::new(session.known().view(), view.side(question.asked)),
+                voice,
+                question,
+            ),
             stop: stop_of(session, question),
         })
     }
@@ -187,53 +204,6 @@ fn stop_of(session: &AppSession, question: &Question) -> Option<Stop> {
     })
 }
 
-/// How often the dice are sampled for the result of each answer.
-const TRIES: u32 = 160;
-
-/// The odds of each answer of the open question.
-#[derive(Resource, Default)]
-pub struct AnswerOdds {
-    of: Option<u64>,
-    working: Option<BackgroundTask<Vec<Odds>>>,
-    /// By the index of the answer; empty if unknown, or not computed yet.
-    pub odds: Vec<Odds>,
-}
-
-/// Starts computing the odds of the answers, once for each question.
-pub(super) fn reckon(
-    mut session: ResMut<AppSession>,
-    playback: Res<Playback>,
-    mut known: ResMut<AnswerOdds>,
-) {
-    let waits = session.human_to_move().is_some() && session.battle.question().is_some();
-    let now = (waits && playback.is_empty()).then_some(session.revision);
-    if known.of != now {
-        known.of = now;
-        known.odds = Vec::new();
-        let outlook = now.and_then(|_| session.bypass_change_detection().battle.outlook());
-        known.working =
-            outlook.map(|mut outlook| BackgroundTask::start(move || outlook.odds(TRIES)));
-    }
-    let told = known.working.as_ref().and_then(BackgroundTask::ready);
-    if let Some(odds) = told {
-        (known.odds, known.working) = (odds, None);
-    }
-}
-
-/// More squares than this are only chosen on the board, not on buttons too.
-const MOST_SQUARES: usize = 8;
-
-/// The indices of the answers on buttons, answers that do something first and declining last;
-/// number keys count these.
-pub fn listed(question: &Question) -> Vec<u8> {
-    let all = 0..question.choices.len() as u8;
-    let many = answers::squares(question).count() > MOST_SQUARES;
-    let is_square = |place: &u8| answers::squares(question).any(|(square, _)| square == *place);
-    let mut listed: Vec<u8> = all.filter(|place| !many || !is_square(place)).collect();
-    listed.sort_by_key(|place| question.choices[usize::from(*place)] == Choice::No);
-    listed
-}
-
 /// How many answers a page has: digits from 1 to 9 choose one, and 0 turns the page.
 pub const PAGE: usize = 9;
 
@@ -251,7 +221,7 @@ pub fn pages(answers: usize) -> usize {
 
 /// The action of a key while a question waits and a page of its answers is shown.
 pub fn key(question: &Question, page: usize, key: &str) -> Option<UiEvent> {
-    let listed = listed(question);
+    let listed = answers::listed(question);
     match key.parse::<usize>().ok()? {
         0 if pages(listed.len()) > 1 => Some(UiEvent::Aim(AimEvent::Page(
             (page + 1) % pages(listed.len()),
@@ -295,14 +265,15 @@ pub fn place(board: Rect, size: Vec2, avoid: &[Rect], cards: &[Rect]) -> Pos2 {
     .unwrap_or(inner.min)
 }
 
-/// Draws a page of the prompt over the board, away from its subjects.
+/// Draws a page of the prompt over the board, away from its subjects; its answers may be dead still.
 pub fn show(
     ctx: &egui::Context,
     board: Rect,
     model: &Prompt,
-    page: usize,
+    (page, live): (usize, bool),
     (avoid, cards): (&[Rect], &[Rect]),
     undo_key: &str,
+    pointed: &mut Pointed,
 ) -> Option<UiEvent> {
     let mut request = None;
     let id = egui::Id::new("prompt");
@@ -321,7 +292,7 @@ pub fn show(
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))
                 .show(ui, |ui| {
                     ui.set_max_width(most);
-                    request = card(ui, model, page, most, undo_key);
+                    request = card(ui, model, (page, live), most, undo_key, pointed);
                 });
         });
     request
@@ -330,9 +301,10 @@ pub fn show(
 fn card(
     ui: &mut egui::Ui,
     model: &Prompt,
-    page: usize,
+    (page, live): (usize, bool),
     most: f32,
     undo_key: &str,
+    pointed: &mut Pointed,
 ) -> Option<UiEvent> {
     let mut request = None;
     let buttons = buttons(ui, model, page);
@@ -365,9 +337,7 @@ fn card(
                     ui.allocate_ui_with_layout(vec2(each, 34.0), place, |ui| {
                         ui.set_width(each);
                         let button = button.wrap().min_size(vec2(each, 34.0));
-                        if ui.add(button).clicked() {
-                            request = Some(does);
-                        }
+                        request = press(ui, button, does, live, pointed).or(request.take());
                     });
                 }
             });
@@ -376,9 +346,7 @@ fn card(
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
             for (button, does) in buttons {
-                if ui.add(button).clicked() {
-                    request = Some(does);
-                }
+                request = press(ui, button, does, live, pointed).or(request.take());
             }
         });
     }
@@ -401,6 +369,24 @@ fn card(
         }
     });
     request
+}
+
+/// Draws a button of an answer, notes whether it is pointed at or focused, and returns its event when
+/// it is pressed.
+fn press(
+    ui: &mut egui::Ui,
+    button: egui::Button<'static>,
+    does: UiEvent,
+    live: bool,
+    pointed: &mut Pointed,
+) -> Option<UiEvent> {
+    let response = ui.add_enabled(live, button);
+    if let UiEvent::Battle(BattleRequest::Answer(place)) = does
+        && (response.contains_pointer() || response.has_focus())
+    {
+        pointed.answer = Some(place);
+    }
+    response.clicked().then_some(does)
 }
 
 /// The number of columns for these answers; answers with results need more space.
@@ -487,6 +473,7 @@ impl Prompt {
             let chance = chance.map_or(String::new(), |part| format!(", {}", percent(part)));
             facts.push(format!("{check}{chance}"));
         }
+        facts.extend(self.armor.clone());
         // The results of the answers say more than the stakes.
         if self.odds.iter().all(String::is_empty) {
             facts.extend(self.stakes.clone());

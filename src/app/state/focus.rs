@@ -119,6 +119,8 @@ pub struct Pointed {
     pub unit: Option<UnitId>,
     /// The action of a button.
     pub armed: Option<Armed>,
+    /// The answer of a button of the prompt, by its place among the choices.
+    pub answer: Option<u8>,
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

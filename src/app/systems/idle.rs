@@ -16,6 +16,7 @@ use crate::app::{
     models::{
         camera::BoardView,
         handover::HandOver,
+        open_question::OpenQuestion,
         playback::{Playback, PlaybackState},
     },
     state::{
@@ -104,6 +105,7 @@ struct UnderWay<'w> {
     view: Option<Res<'w, BoardView>>,
     brush: Option<Res<'w, Brush>>,
     handover: Option<Res<'w, HandOver>>,
+    question: Option<Res<'w, OpenQuestion>>,
 }
 
 impl UnderWay<'_> {
@@ -123,8 +125,10 @@ impl UnderWay<'_> {
             .is_some_and(|playback| !playback.is_empty())
             || self.told.as_ref().is_some_and(|told| told.is_moving());
         let view = self.view.as_ref().is_some_and(|view| view.glide.is_some());
+        // The answers of a question light up a moment after it has appeared.
+        let question = self.question.as_ref().is_some_and(|open| open.is_dead());
         let paints = self.brush.as_ref().is_some_and(|brush| brush.is_at_work());
-        asked || view || paints || (!paused && (told || self.waits_for_the_game()))
+        asked || view || paints || question || (!paused && (told || self.waits_for_the_game()))
     }
 
     /// Whether the computer or the curtain is next, not the viewing player.

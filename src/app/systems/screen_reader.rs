@@ -19,6 +19,7 @@ use crate::{
             third_party::DressSystems,
         },
         models::{
+            answer_odds::AnswerOdds,
             charts::{Charts, MapChoice},
             choices::HoverPreview,
             menu::Menu,
@@ -33,7 +34,7 @@ use crate::{
             inspector::Inspector,
             lesson::LessonInputs,
             odds::OddsCard,
-            prompt::{AnswerOdds, AnswerPage, Prompt, page_of, pages},
+            prompt::{AnswerPage, Prompt, page_of, pages},
         },
         state::{
             frame::PanelSystems, key_presses::Walking, modals::Modals, session::AppSession,

@@ -11,8 +11,8 @@ use crate::app::{
     board::ground::BattleEntity,
     drawing::third_party::Still,
     models::{
-        camera::BoardView, choices::Choices, handover::HandOver, playback::Playback,
-        reasons::Reasons,
+        camera::BoardView, choices::Choices, handover::HandOver, open_question::OpenQuestion,
+        playback::Playback, reasons::Reasons,
     },
     state::{
         modals::Modals,
@@ -79,7 +79,7 @@ fn write(
     (view, choices, shown, modals): (Res<BoardView>, Res<Choices>, Res<Shown>, Res<Modals>),
     (frames, still): (Res<FrameCount>, Res<Still>),
     (handover, drawn): (Res<HandOver>, Query<(), With<BattleEntity>>),
-    playback: Res<Playback>,
+    (playback, asked): (Res<Playback>, Res<OpenQuestion>),
     reasons: Res<Reasons>,
     mut contexts: EguiContexts,
     (windows, outputs): (
@@ -116,6 +116,8 @@ fn write(
     }
     if let Some(session) = session.filter(|_| moment.screen == "Battle") {
         fill(&mut moment, &session, &view, &choices, &shown, &playback);
+        // A question that takes no answers yet waits for no player.
+        moment.yours &= !asked.is_dead();
         moment.paused = modals.pause.is_some();
         moment.thoughts = reasons.account().flatten().is_some();
         let card = moment.question.as_ref().and_then(|_| {

@@ -12,6 +12,7 @@ use crate::{
         ids::UnitSet,
         odds::{
             Before, Budget, Effects, Odds, effects_since, every_outcome, gathered,
+            landings::{Landing, landings},
             leading_tests::{LeadingTests, leading_tests},
         },
         orders::{order::Order, refusal::Refusal},
@@ -41,6 +42,15 @@ impl Battle {
         let (store, scene) = (&mut self.store, &self.scene);
         Ok(leading_tests(store, scene, &plan, order.unit))
     }
+
+    /// Where an order leads the units that it moves.
+    ///
+    /// # Errors
+    /// Why the order is illegal.
+    pub fn landings(&mut self, order: &Order) -> Result<Vec<Landing>, Refusal> {
+        let plan = self.plan(order)?;
+        Ok(landings(&mut self.store, &self.scene, &plan))
+    }
 }
 
 impl Battle {
@@ -58,7 +68,8 @@ impl Battle {
     pub fn outlook(&mut self) -> Option<PendingQuestion> {
         let pending = self.pending.clone()?;
         let side = self.view().side(pending.question.asked);
-        let before = Before::of(self.view(), pending.order.unit);
+        // Where an answer leads the acting unit is an outcome too: no order says it.
+        let before = Before::of(self.view(), None);
         // The state in which the order began.
         let columns = self.capture();
         let number = self.order_number();

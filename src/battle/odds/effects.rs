@@ -16,13 +16,14 @@ use crate::{
 /// The state and place of every unit before an order.
 #[derive(Clone, Debug)]
 pub(in crate::battle) struct Before {
-    /// The acting unit. Its own movement is no outcome, because the order says it.
-    by: UnitId,
+    /// The acting unit, whose own movement is no outcome because the order says it; `None` where the
+    /// movement of all counts.
+    by: Option<UnitId>,
     units: SmallVec<[(Measure, Cell, Stealth); 32]>,
 }
 
 impl Before {
-    pub(in crate::battle) fn of(view: View<'_>, by: UnitId) -> Self {
+    pub(in crate::battle) fn of(view: View<'_>, by: Option<UnitId>) -> Self {
         let units = view.store.ids();
         let units = units.map(|unit| {
             let measure = (view.scene.book.measure)(view, unit);
@@ -53,7 +54,7 @@ pub(super) fn effects(view: View<'_>, before: &Before, touched: UnitSet, hits: U
             continue;
         }
         let after = (view.scene.book.measure)(view, unit);
-        let moved = Some(view.cell(unit)).filter(|at| at != cell && unit != before.by);
+        let moved = Some(view.cell(unit)).filter(|at| at != cell && Some(unit) != before.by);
         let (hides, hides_from) = hiding(*stealth, *view.store.get::<Stealth>(unit));
         let is_lost = hides || !hides_from.is_empty();
         if hit || is_lost || after != *measure || moved.is_some() {

@@ -65,6 +65,11 @@ impl ActionParams {
         Self { way: true, ..self }
     }
 
+    /// Whether an order may say the squares of its way.
+    pub const fn has_way(self) -> bool {
+        self.way
+    }
+
     /// Whether an order may have this mode.
     pub const fn has_mode(self, mode: u8) -> bool {
         self.modes & (1 << mode) != 0

@@ -370,6 +370,10 @@ pub trait Names: Sync {
     /// The powers a unit can use now, in the order of its sheet.
     fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId>;
 
+    /// What a power does for a unit that uses it, in sentences: its harm, the squares it covers, its
+    /// range; empty for one without any of these.
+    fn does(&self, view: View<'_>, unit: UnitId, power: PowerId) -> String;
+
     /// What a side knows about a unit, as names and values to read: affinities, character, traits.
     fn facts(&self, eyes: SideView<'_>, unit: UnitId) -> Vec<(&'static str, String)>;
 }

@@ -179,6 +179,9 @@ pub struct Catalogue<I, P> {
 pub trait Known: Send + Sync + 'static {
     /// The powers a unit knows.
     fn known(view: View<'_>, unit: UnitId) -> Vec<PowerId>;
+
+    /// What the power does for a unit that uses it, in sentences.
+    fn does(&self, view: View<'_>, unit: UnitId) -> String;
 }
 
 impl<I: Called, P: 'static> Catalogue<I, P> {
@@ -233,5 +236,10 @@ impl<I: Called, P: Known> Catalogued for Catalogue<I, P> {
 
     fn powers_of(view: View<'_>, unit: UnitId) -> Vec<PowerId> {
         P::known(view, unit)
+    }
+
+    fn does(&self, view: View<'_>, unit: UnitId, power: PowerId) -> String {
+        self.power_at(power)
+            .map_or_else(String::new, |power| power.does(view, unit))
     }
 }

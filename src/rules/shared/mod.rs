@@ -20,6 +20,7 @@ pub(crate) mod listed;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod plain_steps;
+pub(crate) mod power_text;
 pub(crate) mod prospects;
 pub(crate) mod riding;
 pub(crate) mod rounds;

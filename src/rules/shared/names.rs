@@ -29,6 +29,11 @@ pub(crate) trait Catalogued: Send + Sync + 'static {
     fn powers_of(_: View<'_>, _: UnitId) -> Vec<PowerId> {
         Vec::new()
     }
+
+    /// What a power does for a unit that uses it, in sentences.
+    fn does(&self, _: View<'_>, _: UnitId, _: PowerId) -> String {
+        String::new()
+    }
 }
 
 /// The names of a book with such a catalogue.
@@ -54,6 +59,11 @@ impl<C: Catalogued> Names for ItemNames<C> {
 
     fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId> {
         C::powers_of(view, unit)
+    }
+
+    fn does(&self, view: View<'_>, unit: UnitId, power: PowerId) -> String {
+        let catalogue = view.scene.catalogue.downcast_ref::<C>();
+        catalogue.map_or_else(String::new, |catalogue| catalogue.does(view, unit, power))
     }
 
     fn facts(&self, _: SideView<'_>, _: UnitId) -> Vec<(&'static str, String)> {

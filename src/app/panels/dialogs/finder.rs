@@ -160,7 +160,7 @@ pub fn found<'m>(menu: &'m Menu, finder: &Finder) -> Vec<&'m MenuItem> {
 /// How well an item fits the typed text, 0 best; `None` if it does not.
 fn fit(item: &MenuItem, words: &[String]) -> Option<usize> {
     let title = item.title().to_lowercase();
-    let help = format!("{} {}", item.help, item.rules).to_lowercase();
+    let help = format!("{} {} {}", item.does, item.help, item.rules).to_lowercase();
     let mut rank = 0;
     for word in words {
         let begins = title
@@ -305,7 +305,8 @@ fn entry(ui: &mut egui::Ui, item: &MenuItem, chosen: bool, ways: bool) -> bool {
     let colour = if possible { theme::TEXT } else { theme::FAINT };
     let below = match (&item.refusal, item.list.len()) {
         (Some(refusal), _) => buttons::short(refusal),
-        (None, 0) => item.cost.clone(),
+        (None, 0) if item.does.is_empty() => item.cost.clone(),
+        (None, 0) => format!("{} · {}", item.cost, item.does),
         (None, many) => format!(
             "{}, in a list",
             crate::battle::counted(many as i64, "options")

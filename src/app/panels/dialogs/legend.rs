@@ -171,7 +171,12 @@ pub fn show(ctx: &egui::Context, board: Rect, legend: &Legend, matters: &[(Rect,
 }
 
 /// A piece of a pattern.
-fn swatch(painter: &Painter, rect: Rect, pattern: Pattern, colour: Color32) {
+pub(in crate::app::panels) fn swatch(
+    painter: &Painter,
+    rect: Rect,
+    pattern: Pattern,
+    colour: Color32,
+) {
     painter.rect_filled(rect, 2.0, Color32::from_rgb(0x3d, 0x43, 0x4c));
     painter.rect_filled(rect, 2.0, colour.gamma_multiply(0.22));
     let inside = painter.with_clip_rect(rect.shrink(0.5));

@@ -4,7 +4,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 
 use crate::{
     app::{
-        models::{answers, charts::MapChoice, referee::Referee},
+        models::{answers, charts::MapChoice, open_question::OpenQuestion, referee::Referee},
         panels::{
             dialogs::rules::Reader, log::LogState, open_dialogs::OpenDialogs, prompt::AnswerPage,
         },
@@ -44,12 +44,17 @@ impl OpenThings<'_> {
             || self.maps.chart.is_some()
     }
 
-    /// Drops the innermost one; returns whether there was one.
-    fn drop_innermost(&mut self) -> bool {
+    /// Closes the innermost of what lies over a question; returns whether there was anything.
+    fn close_innermost(&mut self) -> bool {
         self.rules.is_open() && self.rules.shut()
             || self.dialogs.is_any() && self.dialogs.close_last()
             || self.log.is_typing() && self.log.stop_typing()
             || self.modals.is_open() && self.modals.close()
+    }
+
+    /// Drops the innermost one; returns whether there was one.
+    fn drop_innermost(&mut self) -> bool {
+        self.close_innermost()
             || self.focus.held.is_some() && self.focus.held.take().is_some()
             || self.pending.armed.is_some() && self.pending.armed.take().is_some()
             || self.maps.chart.is_some() && self.maps.chart.take().is_some()
@@ -62,13 +67,18 @@ pub(in crate::app) fn handle(
     events: Res<UiEvents>,
     mut referee: Referee,
     mut open: OpenThings,
-    mut page: ResMut<AnswerPage>,
+    (mut page, question): (ResMut<AnswerPage>, Res<OpenQuestion>),
     mut results: ResMut<ShowsResults>,
 ) {
     for event in &events.0 {
         match event {
             UiEvent::Command(Command::Cancel) => {
-                cancel(&mut referee, &mut open, &mut page, &mut results);
+                cancel(
+                    &mut referee,
+                    &mut open,
+                    (&mut page, *question),
+                    &mut results,
+                );
             }
             UiEvent::Aim(AimEvent::Drop) => {
                 drop_innermost(&mut referee, &mut open);
@@ -84,25 +94,30 @@ fn drop_innermost(referee: &mut Referee, open: &mut OpenThings) -> bool {
     open.drop_innermost() || noted
 }
 
-/// Drops the innermost choice; without one it declines an open question if possible, toggles the
-/// results of a finished battle, closes the log, or pauses.
+/// Closes what lies over an open question, then declines the question if that is possible. Without a
+/// question: drops the innermost choice, else toggles the results of a finished battle, closes the
+/// log, or pauses.
 fn cancel(
     referee: &mut Referee,
     open: &mut OpenThings,
-    page: &mut AnswerPage,
+    (page, question): (&mut AnswerPage, OpenQuestion),
     results: &mut ShowsResults,
 ) {
-    if drop_innermost(referee, open) {
+    // The prompt promises that the key declines: no card, map or message comes before it.
+    if question.takes_answers()
+        && let Some(place) = referee.session.battle.question().and_then(answers::leave)
+    {
+        if !open.close_innermost() {
+            page.0 = 0;
+            referee.carry_out(BattleRequest::Answer(place));
+        }
         return;
     }
-    let quiet = referee.is_quiet();
-    let session = &referee.session;
-    let asked = session.battle.question().filter(|_| quiet);
-    let asked = asked.filter(|_| session.human_to_move().is_some());
-    if let Some(place) = asked.and_then(answers::leave) {
-        page.0 = 0;
-        referee.carry_out(BattleRequest::Answer(place));
-    } else if session.battle.is_over() && quiet {
+    // The key was meant for what was there before the question.
+    if drop_innermost(referee, open) || question.is_dead() {
+        return;
+    }
+    if referee.session.battle.is_over() && referee.is_quiet() {
         results.0 = !results.0;
     } else if open.log.open {
         open.log.open = false;

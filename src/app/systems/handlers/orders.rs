@@ -8,6 +8,7 @@ use crate::{
             answers,
             choices::{Choices, Foresight, HoverPreview},
             menu,
+            open_question::OpenQuestion,
             referee::Referee,
             words,
         },
@@ -30,7 +31,7 @@ pub(in crate::app) fn handle(
     mut referee: Referee,
     (mut focus, mut pending): (ResMut<Focus>, ResMut<PendingOrder>),
     (mut modals, mut page): (ResMut<Modals>, ResMut<AnswerPage>),
-    (choices, foresight): (Res<Choices>, Res<Foresight>),
+    (choices, foresight, open): (Res<Choices>, Res<Foresight>, Res<OpenQuestion>),
 ) {
     for event in &events.0 {
         let quiet = referee.is_quiet();
@@ -62,7 +63,7 @@ pub(in crate::app) fn handle(
             continue;
         };
         match request {
-            BattleRequest::Answer(_) if referee.session.battle.question().is_none() => continue,
+            BattleRequest::Answer(_) if !open.takes_answers() => continue,
             BattleRequest::Answer(_) => page.0 = 0,
             BattleRequest::Resign | BattleRequest::Draw(_) => modals.pause = None,
             _ => {}

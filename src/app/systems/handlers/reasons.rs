@@ -5,7 +5,9 @@ use bevy::prelude::*;
 use super::cancel::OpenThings;
 use crate::{
     app::{
-        models::{playback::retell, reasons::Reasons, referee::Referee},
+        models::{
+            open_question::OpenQuestion, playback::retell, reasons::Reasons, referee::Referee,
+        },
         state::{
             review::{Shows, StepSize},
             shown::Shown,
@@ -50,13 +52,16 @@ pub(in crate::app) fn divert(
     mut referee: Referee,
     mut reasons: ResMut<Reasons>,
     things: OpenThings,
-    thinking: Res<Thinking>,
+    (thinking, question): (Res<Thinking>, Res<OpenQuestion>),
 ) {
     for request in std::mem::take(&mut events.0) {
         let open = things.is_any();
         let want = match (&referee.session.review, &request) {
             (Some(_), request) => while_looking_back(request, open),
-            (None, UiEvent::Command(Command::Cancel)) if !open && reasons.page.is_some() => {
+            // Under a question the key declines.
+            (None, UiEvent::Command(Command::Cancel))
+                if !open && reasons.page.is_some() && !question.takes_answers() =>
+            {
                 Some(ReasonsEvent::Shut)
             }
             (None, request) => want_of(request),

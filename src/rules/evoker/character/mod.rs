@@ -9,6 +9,7 @@ pub mod names;
 pub mod numbers;
 pub mod options;
 pub mod pools;
+mod power_text;
 pub mod powers;
 mod shapes;
 pub mod sheet;

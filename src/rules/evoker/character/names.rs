@@ -49,6 +49,12 @@ impl Names for EvokerNames {
         stats::powers(view, unit).to_vec()
     }
 
+    fn does(&self, view: View<'_>, _: UnitId, power: PowerId) -> String {
+        let catalogue = view.scene.catalogue.downcast_ref::<Catalogue>();
+        let power = catalogue.and_then(|catalogue| catalogue.power(power));
+        power.map_or_else(String::new, super::power_text::of)
+    }
+
     /// Facts revealed by hits and analyses (EV-ELM-11, EV-ACT-22, 23); affinities that are not
     /// listed are Normal.
     fn facts(&self, eyes: SideView<'_>, unit: UnitId) -> Vec<(&'static str, String)> {

@@ -3,7 +3,10 @@
 use super::{items::Item, sheet::Sheet};
 use crate::{
     battle::prelude::*,
-    rules::{maneuver::spells::spell::Spell, shared::catalogue},
+    rules::{
+        maneuver::spells::{power_text, spell::Spell},
+        shared::catalogue,
+    },
 };
 
 /// The items and spells of the book.
@@ -13,6 +16,10 @@ impl catalogue::Known for Spell {
     fn known(view: View<'_>, unit: UnitId) -> Vec<PowerId> {
         let sheet: Option<&Sheet> = view.sheet(unit);
         sheet.map_or_else(Vec::new, |sheet| sheet.spells.clone())
+    }
+
+    fn does(&self, _: View<'_>, _: UnitId) -> String {
+        power_text::of(self)
     }
 }
 

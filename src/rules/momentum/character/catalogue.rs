@@ -42,6 +42,11 @@ impl catalogue::Known for Power {
         let stunts = catalogue.stunts_of(sheet).map(|(power, _)| power);
         sheet.powers.iter().copied().chain(stunts).collect()
     }
+
+    fn does(&self, view: View<'_>, unit: UnitId) -> String {
+        let level = view.sheet::<Sheet>(unit).map_or(0, |sheet| sheet.level);
+        super::power_text::of(self, level)
+    }
 }
 
 /// An item of the battle.

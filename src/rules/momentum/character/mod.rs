@@ -8,6 +8,7 @@ pub mod damage;
 pub(crate) mod hands;
 pub mod items;
 pub(crate) mod numbers;
+mod power_text;
 pub mod powers;
 pub mod sheet;
 pub mod stats;

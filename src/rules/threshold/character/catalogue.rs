@@ -5,7 +5,10 @@ use crate::{
     battle::components::Hold,
     rules::{
         shared::{catalogue, hands},
-        threshold::{prelude::*, spells::spell::Spell},
+        threshold::{
+            prelude::*,
+            spells::{power_text, spell::Spell},
+        },
     },
 };
 
@@ -18,6 +21,10 @@ pub type Catalogue = catalogue::Catalogue<Item, Spell>;
 impl catalogue::Known for Spell {
     fn known(view: View<'_>, unit: UnitId) -> Vec<PowerId> {
         sheet_of(view, unit).spells.clone()
+    }
+
+    fn does(&self, _: View<'_>, _: UnitId) -> String {
+        power_text::of(self)
     }
 }
 

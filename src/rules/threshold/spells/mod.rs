@@ -7,4 +7,5 @@ pub(crate) mod kept_up;
 pub(super) mod lightning;
 pub(super) mod mana;
 pub(super) mod mend;
+pub(super) mod power_text;
 pub mod spell;

@@ -18,6 +18,10 @@ impl catalogue::Known for Power {
         let sheet = view.sheet::<Sheet>(unit);
         sheet.map(|sheet| sheet.powers.clone()).unwrap_or_default()
     }
+
+    fn does(&self, _: View<'_>, _: UnitId) -> String {
+        super::power_text::of(*self)
+    }
 }
 
 /// An item of the battle.
