@@ -144,4 +144,38 @@ icons! {
     Blind,
     /// An exclamation mark: surprise.
     Bang,
+    /// A question mark: confusion.
+    Question,
+    /// A cracked shield: a guard or armour that no longer holds.
+    BrokenShield,
+    /// A shield within a ring: protection by a spell.
+    Ward,
+    /// A breastplate: armour put on.
+    Armour,
+    /// Stars over a head: stunning.
+    Stars,
+    /// A figure on strings: control of another mind.
+    Puppet,
+    /// A sad face: despair, grief, sickness.
+    Sad,
+    /// An angry face: rage.
+    Angry,
+    /// A screaming face: fear.
+    Scream,
+    /// A drop over a pool: bled to the end.
+    BloodPool,
+    /// A broken heart: wounds that weaken.
+    BrokenHeart,
+    /// A weight: slow steps.
+    Weight,
+    /// A figure on its back: helplessness.
+    Lying,
+    /// An arrow thrown back from a wall: attacks that return.
+    Bounce,
+    /// A bell: distraction.
+    Bell,
+    /// A blade with a drop: a poisoned weapon.
+    VenomBlade,
+    /// A blade with a moon: a weapon that puts to sleep.
+    SleepBlade,
 }

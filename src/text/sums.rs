@@ -41,7 +41,7 @@ pub struct Term {
     pub because: String,
     /// What it adds, in the units of the check.
     pub value: i32,
-    /// Whether it makes the test harder.
+    /// Whether it is bad for the reader: it makes the test harder, or that of an opponent easier.
     pub hinders: bool,
     /// The amount as a player reads it; not always a number.
     pub amount: String,
@@ -85,7 +85,11 @@ impl Sum {
                 name: "Other".to_owned(),
                 because: String::new(),
                 value: missing,
-                hinders: missing < 0,
+                hinders: if is_opponents(voice, check) {
+                    missing > 0
+                } else {
+                    missing < 0
+                },
                 amount: signed(missing),
                 rule: check.rule,
                 loses: None,
@@ -207,8 +211,17 @@ pub fn amount(wording: &BookTerms, value: i32, amount: Amount) -> String {
     }
 }
 
+/// Whether an opponent of the reader makes the test: what hinders it is good for the reader.
+fn is_opponents(voice: Voice<'_>, check: &Check) -> bool {
+    let side = voice.scene.member(check.who).side;
+    voice
+        .side
+        .is_some_and(|reader| !voice.scene.allied(reader, side))
+}
+
 /// The tested value and every influence of a check.
 pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
+    let opposed = is_opponents(voice, check);
     let mut terms = vec![Term {
         name: check.base_name.to_owned(),
         because: String::new(),
@@ -232,7 +245,14 @@ pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
             because: because(voice, &line.modifier).trim_start().to_owned(),
             value: line.value,
             hinders: match line.modifier.amount {
-                Amount::Advantage(many) | Amount::Step(many) | Amount::Dice(many) => many < 0,
+                Amount::Advantage(many) | Amount::Step(many) | Amount::Dice(many) => {
+                    if opposed {
+                        many > 0
+                    } else {
+                        many < 0
+                    }
+                }
+                _ if opposed => line.value > 0,
                 _ => line.value < 0,
             },
             amount: amount(&voice.scene.book.wording, line.value, line.modifier.amount),
@@ -249,6 +269,7 @@ pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
 
 /// The parts of the opponent's number; empty if a rule sets the number.
 pub fn parts(voice: Voice<'_>, check: &Check) -> Vec<Term> {
+    let opposed = is_opponents(voice, check);
     let parts = check.parts.iter().enumerate();
     let term = |(place, part): (usize, &Modifier)| {
         let value = part.amount.value(0);
@@ -257,7 +278,7 @@ pub fn parts(voice: Voice<'_>, check: &Check) -> Vec<Term> {
             because: because(voice, part).trim_start().to_owned(),
             value,
             // The higher the number, the harder the test.
-            hinders: value > 0,
+            hinders: if opposed { value < 0 } else { value > 0 },
             amount: match place {
                 0 => value.to_string(),
                 _ => amount(&voice.scene.book.wording, value, part.amount),

@@ -25,3 +25,4 @@ mod speech;
 mod sums;
 mod trips;
 mod twins;
+mod whereabouts;

@@ -13,7 +13,7 @@ pub use portraits::REACH;
 pub use sides::{BlockLook, EAST, NORTH, SOUTH, WEST};
 pub use tiles::{GroundLook, TileKey, paint_tile};
 pub use tokens::{
-    Shape, paint_face, paint_ghost, paint_glow, paint_plate, paint_ring, paint_shadow,
+    Shape, paint_cross, paint_face, paint_ghost, paint_glow, paint_plate, paint_ring, paint_shadow,
     paint_token_face,
 };
 

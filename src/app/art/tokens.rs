@@ -2,7 +2,7 @@
 
 use super::{
     TOKEN_PIXELS,
-    canvas::{Canvas, Ink, circle, polygon},
+    canvas::{Canvas, Ink, circle, line, polygon},
     portraits::{REACH, paint_portrait},
 };
 
@@ -138,6 +138,16 @@ pub fn paint_ring() -> Canvas {
     canvas.stroke(Ink::hex(0xffffff), 0.028, |x, y| {
         circle(x, y, (0.5, 0.5), 0.45)
     });
+    canvas
+}
+
+/// The mark of a corpse, white, to be coloured.
+pub fn paint_cross() -> Canvas {
+    let mut canvas = Canvas::new(TOKEN_PIXELS / 2);
+    let (low, high) = (0.34, 0.66);
+    for (from, to) in [((low, low), (high, high)), ((low, high), (high, low))] {
+        canvas.fill(Ink::hex(0xffffff), |x, y| line(x, y, from, to, 0.045));
+    }
     canvas
 }
 

@@ -13,10 +13,10 @@ use crate::{
             signs::{pip, row_colour},
         },
         models::{camera::BoardView, seen_wounds::SeenState},
-        state::shown::{Sight, UnitLook},
+        state::shown::{Sight, UnitLook, WoundRow},
     },
     battle::{
-        components::{Band, CombatStatus, Posture},
+        components::{Band, Posture},
         icon::Icon,
         ids::UnitId,
     },
@@ -47,25 +47,30 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
         return;
     }
     if !look.life.is_active() {
-        if matches!(look.life, CombatStatus::Dead | CombatStatus::Downed) {
-            let arm = size * 0.16;
-            for (dx, dy) in [(1.0, 1.0), (1.0, -1.0)] {
-                painter.line_segment(
-                    [
-                        middle - vec2(arm * dx, arm * dy),
-                        middle + vec2(arm * dx, arm * dy),
-                    ],
-                    Stroke::new(2.5, theme::bad().gamma_multiply(0.7)),
-                );
-            }
-        }
         return;
     }
+    let hovered = scenery.focus.cursor.is_some_and(|cell| {
+        crate::geometry::Footprint::new(look.cell, member.squares)
+            .cells()
+            .any(|square| square == cell)
+    });
     // The guarding row is above the others; it disappears once it is used up.
     if look.rows.iter().any(|row| row.guard && row.left > 0) {
-        wounds(painter, look, true, middle + vec2(0.0, size * 0.335), size);
+        wounds(
+            painter,
+            look,
+            true,
+            middle + vec2(0.0, size * 0.335),
+            (size, hovered),
+        );
     }
-    wounds(painter, look, false, middle + vec2(0.0, size * 0.44), size);
+    wounds(
+        painter,
+        look,
+        false,
+        middle + vec2(0.0, size * 0.44),
+        (size, hovered),
+    );
     if look.rows.is_empty() {
         let state = scenery.seen_wounds.state(unit);
         coarse(painter, state, middle + vec2(0.0, size * 0.44), size);
@@ -92,11 +97,6 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
             Stroke::new(1.0, Color32::from_white_alpha(60)),
         );
     }
-    let hovered = scenery.focus.cursor.is_some_and(|cell| {
-        crate::geometry::Footprint::new(look.cell, member.squares)
-            .cells()
-            .any(|square| square == cell)
-    });
     if hovered {
         outlined(
             painter,
@@ -126,7 +126,64 @@ pub(super) fn outlined(painter: &Painter, at: Pos2, text: &str, font: FontId, co
     painter.text(at, Align2::CENTER_CENTER, text, font, colour);
 }
 
-fn wounds(painter: &Painter, look: &UnitLook, guard: bool, at: Pos2, size: f32) {
+/// A token of this size, in points, has space for the bars of all rows.
+const ROOMY: f32 = 80.0;
+
+/// The row of wounds that matters most now: the deepest one that has lost something, otherwise the
+/// first one that will. What only lasts for a battle stands before all others.
+pub fn row_that_matters(rows: &[WoundRow]) -> Option<usize> {
+    let lasts = |row: &WoundRow| !row.name.starts_with("Temporary");
+    let hurt = |row: &WoundRow| row.left < row.max && lasts(row);
+    rows.iter()
+        .rposition(hurt)
+        .or_else(|| rows.iter().position(lasts))
+}
+
+/// The bar of the row that matters most, with its number.
+fn main_bar(painter: &Painter, (row, colour): (&WoundRow, Color32), at: Pos2, size: f32) {
+    let height = (size * 0.24).clamp(7.0, 14.0);
+    let bar = Rect::from_center_size(at, vec2(size * 0.86, height));
+    painter.rect_filled(bar.expand(1.5), 3.0, Color32::from_black_alpha(220));
+    filled(painter, bar, row, colour.gamma_multiply(0.8));
+    if height >= 9.0 {
+        let font = theme::strong(height - 0.5);
+        outlined(painter, at, &row.left.to_string(), font, theme::TEXT);
+    }
+}
+
+/// A bar as full as a row of wounds.
+fn filled(painter: &Painter, bar: Rect, row: &WoundRow, colour: Color32) {
+    let mut fill = bar;
+    fill.set_width(bar.width() * (row.left.max(0) as f32 / row.max.max(1) as f32));
+    painter.rect_filled(fill, 2.0, colour);
+}
+
+/// All rows with names and numbers, on a plate below the token under the cursor.
+fn all_bars(painter: &Painter, rows: &[(&WoundRow, Color32)], at: Pos2) {
+    let line = 15.0;
+    let texts: Vec<_> = rows
+        .iter()
+        .map(|(row, _)| {
+            let text = format!("{} {}/{}", row.name, row.left, row.max);
+            painter.layout_no_wrap(text, theme::plain(12.0), theme::TEXT)
+        })
+        .collect();
+    let wide = texts.iter().map(|text| text.size().x).fold(60.0, f32::max);
+    let size = vec2(wide + 12.0, line * rows.len() as f32 + 4.0);
+    let plate = Rect::from_min_size(at - vec2(size.x / 2.0, line / 2.0), size);
+    painter.rect_filled(plate, 4.0, Color32::from_black_alpha(235));
+    for (place, ((row, colour), text)) in rows.iter().zip(texts).enumerate() {
+        let top = plate.top() + 2.0 + line * place as f32;
+        let bar = Rect::from_min_size(
+            pos2(plate.left() + 3.0, top),
+            vec2(size.x - 6.0, line - 1.0),
+        );
+        filled(painter, bar, row, colour.gamma_multiply(0.45));
+        painter.galley(pos2(plate.left() + 6.0, top), text, theme::TEXT);
+    }
+}
+
+fn wounds(painter: &Painter, look: &UnitLook, guard: bool, at: Pos2, (size, hovered): (f32, bool)) {
     let rows: Vec<_> = look
         .rows
         .iter()
@@ -150,6 +207,21 @@ fn wounds(painter: &Painter, look: &UnitLook, guard: bool, at: Pos2, size: f32) 
         }
     };
     let height = (size * if guard { 0.08 } else { 0.1 }).clamp(4.0, 10.0);
+    let many = rows.len() > 1 && boxes > 14;
+    if many && hovered {
+        let rows: Vec<_> = (0..)
+            .zip(rows)
+            .map(|(place, row)| (*row, colour(place)))
+            .collect();
+        return all_bars(painter, &rows, at);
+    }
+    if many && size < ROOMY {
+        let plain: Vec<WoundRow> = rows.iter().map(|row| **row).collect();
+        if let Some(place) = row_that_matters(&plain) {
+            main_bar(painter, (rows[place], colour(place)), at, size);
+        }
+        return;
+    }
     if boxes > 14 {
         let width = size * 0.8;
         for (place, row) in rows.iter().enumerate() {

@@ -91,7 +91,9 @@ fn stand(
                 let depth = match part {
                     Part::Plate => 0.1,
                     Part::Face => 0.2,
-                    Part::Shadow | Part::Ring | Part::Ghost | Part::Glow => return None,
+                    Part::Shadow | Part::Ring | Part::Cross | Part::Ghost | Part::Glow => {
+                        return None;
+                    }
                 };
                 let colour = Color::srgba(1.0, 1.0, 1.0, 0.45);
                 Some((

@@ -3,7 +3,8 @@
 pub mod area;
 pub mod asked;
 mod backdrop;
-mod badges;
+pub mod badges;
+mod beside;
 pub mod charts;
 pub mod coordinates;
 pub mod effects;

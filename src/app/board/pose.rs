@@ -2,6 +2,7 @@
 
 use bevy::math::Vec2;
 
+use super::beside::make_space;
 use crate::{
     app::{
         models::playback::{Playback, Running},
@@ -122,9 +123,12 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
         pose.size *= 0.8;
         pose.ground.y += if above { -0.08 } else { 0.14 };
     }
+    let (aside, smaller) = make_space(view, shown, playback, unit);
     if let Some(running) = &playback.current {
         pose.follow(view, (shown, playback), running, unit, &lift_of);
     }
+    pose.ground += aside;
+    pose.size *= smaller;
     Some(pose)
 }
 

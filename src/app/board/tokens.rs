@@ -14,7 +14,8 @@ use crate::{
         art::{
             Shape, TILE_PIXELS,
             canvas::{Canvas, levels},
-            paint_ghost, paint_glow, paint_plate, paint_ring, paint_shadow, paint_token_face,
+            paint_cross, paint_ghost, paint_glow, paint_plate, paint_ring, paint_shadow,
+            paint_token_face,
             theme::{self, Vision},
         },
         drawing::third_party::smooth,
@@ -28,7 +29,10 @@ use crate::{
             shown::{Shown, Sight},
         },
     },
-    battle::ids::{SideId, UnitId},
+    battle::{
+        components::CombatStatus,
+        ids::{SideId, UnitId},
+    },
     settings::{Motion, Settings},
 };
 
@@ -43,6 +47,7 @@ pub(super) enum Part {
     Ring,
     Plate,
     Face,
+    Cross,
     Ghost,
     Glow,
 }
@@ -118,6 +123,7 @@ fn spawn(
     let view = session.battle.view();
     let mut add = |canvas: &Canvas| images.add(picture(canvas));
     let (shadow, ring, glow) = (add(&paint_shadow()), add(&paint_ring()), add(&paint_glow()));
+    let cross = add(&paint_cross());
     let plates: Vec<(Handle<Image>, Handle<Image>)> = view
         .scene
         .sides
@@ -169,9 +175,19 @@ fn spawn(
                 token.spawn(part(Part::Ring, &ring, 0.2, size));
                 token.spawn(part(Part::Plate, plate, 0.3, size));
                 token.spawn(part(Part::Face, &face, 0.4, size));
-                token.spawn(part(Part::Glow, &glow, 0.5, size));
+                token.spawn(part(Part::Cross, &cross, CROSS, size));
+                token.spawn(part(Part::Glow, &glow, 0.6, size));
             });
     }
+}
+
+/// How far the mark of a corpse lies above its token.
+pub const CROSS: f32 = 0.5;
+
+/// The depth of a token: those further south are in front, and the fallen with their marks lie under
+/// the standing.
+pub fn depth((south, lift): (f32, f32), out: bool) -> f32 {
+    8.0 + south * 0.004 + if out { -0.9 } else { 0.0 } + lift * 2.0
 }
 
 /// Seconds for which the ring of the acting unit pulses when its turn begins.
@@ -222,9 +238,8 @@ fn place_tokens(
         let ghost = look.sight == Sight::Remembered && look.life.is_active();
         let acting = shown.acting == Some(unit) && look.life.is_active();
         let out = !look.life.is_active();
-        // Tokens further south are in front; fallen units lie under standing ones.
-        let depth = 8.0 + pose.ground.y * 0.004 + if out { -0.9 } else { 0.0 } + pose.lift * 2.0;
-        let target = world(pose.ground, depth);
+        let fallen = matches!(look.life, CombatStatus::Dead | CombatStatus::Downed);
+        let target = world(pose.ground, depth((pose.ground.y, pose.lift), out));
         if place.translation != target {
             place.translation = target;
         }
@@ -238,6 +253,7 @@ fn place_tokens(
                 Part::Ghost => ghost,
                 Part::Ring => acting && !ghost,
                 Part::Plate | Part::Face => true,
+                Part::Cross => fallen,
                 Part::Glow => pose.flash > 0.01,
             };
             let wanted = if shows {
@@ -253,7 +269,7 @@ fn place_tokens(
             let (offset, size, tilt) = match part {
                 Part::Shadow => (Vec2::new(0.0, -0.1 * tile), 1.0 - pose.lift * 0.6, 0.0),
                 Part::Ring => (lifted, ring_size(telling.turn_age, playback.motion), 0.0),
-                Part::Ghost => (lifted, 1.0, 0.0),
+                Part::Ghost | Part::Cross => (lifted, 1.0, 0.0),
                 Part::Plate | Part::Face => (lifted, pose.size, pose.tilt),
                 Part::Glow => (lifted, 1.25, 0.0),
             };
@@ -263,6 +279,10 @@ fn place_tokens(
                 Part::Ring => Color::srgb_u8(0xff, 0xe0, 0x8a),
                 Part::Ghost => Color::srgba(1.0, 1.0, 1.0, 0.7),
                 Part::Plate | Part::Face => Color::srgba(1.0, 1.0, 1.0, solid),
+                Part::Cross => {
+                    let [red, green, blue, _] = theme::bad().to_array();
+                    Color::srgb_u8(red, green, blue).with_alpha(0.7)
+                }
                 Part::Glow => Color::srgba(1.0, 0.92, 0.8, pose.flash),
             };
             let goal = Transform {

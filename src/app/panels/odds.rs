@@ -166,10 +166,11 @@ impl OddsCard {
         }
         card.leave_out_misses(view, order);
         if let Some(check) = &odds.check {
-            card.terms = terms(Voice::open(view.scene), check);
+            let voice = reader(view, order.unit);
+            card.terms = terms(voice, check);
             let dice = narrate::plain_dice(check);
             card.needs = format!("{dice}: {}", needs(check));
-            card.number = parts(Voice::open(view.scene), check);
+            card.number = parts(voice, check);
         }
         card.others(view, order, odds);
         // Allies, and the acting unit itself, that some outcome hurts.
@@ -279,7 +280,9 @@ impl OddsCard {
             (_, true) => format!("{name}, {}: against your total", check.name),
             (_, false) => format!("{name}, {}: {}", check.name, needs(check)),
         };
-        self.answer = Some((title, terms(Voice::open(view.scene), check)));
+        // What helps the target is bad for the reader.
+        let voice = reader(view, first.check.who);
+        self.answer = Some((title, terms(voice, check)));
         let alone = answer.chance.map(Weight::per_mille);
         let Some(first) = first.chance else {
             return;
@@ -358,6 +361,14 @@ impl OddsCard {
                 )
             });
         }
+    }
+}
+
+/// The voice for the side of a unit, which reads its card.
+fn reader(view: View<'_>, unit: UnitId) -> Voice<'_> {
+    Voice {
+        side: Some(view.side(unit)),
+        ..Voice::open(view.scene)
     }
 }
 

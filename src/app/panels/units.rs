@@ -1,4 +1,5 @@
-//! The list of units: every unit the side knows of, with its state; a click shows its place.
+//! The list of units: every unit the side knows of, with its state, those first that can act on it; a
+//! click shows its place.
 
 use bevy_egui::egui::{
     self, Align, Align2, Color32, Layout, Rect, RichText, ScrollArea, Sense, Stroke, Ui,
@@ -23,7 +24,12 @@ use crate::{
             ui_events::{CameraEvent, UiEvent, UiEvents},
         },
     },
-    battle::components::CombatStatus,
+    battle::{
+        components::CombatStatus,
+        ids::{SideId, UnitId},
+        ruleset::When,
+        view::View,
+    },
     geometry::Cell,
     settings::{
         commands::{Bindings, Command},
@@ -64,9 +70,61 @@ fn draw(
     }
 }
 
+/// The parts of the list, those that matter most first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// Enemies that could hurt a unit of the viewer's side by the end of their next turn.
+    Threats,
+    /// All others in the fight and in sight.
+    Fighting,
+    /// Enemies last seen somewhere, still in the fight as far as is known.
+    OutOfSight,
+    /// Dead, unconscious, gone.
+    Out,
+}
+
+impl Part {
+    /// The part of a unit, as the viewer knows it.
+    fn of(view: View<'_>, shown: &Shown, viewer: Option<SideId>, unit: UnitId) -> Self {
+        let Some(look) = shown.unit(unit) else {
+            return Self::Out;
+        };
+        if !look.life.is_active() && look.life != CombatStatus::Vehicle {
+            return Self::Out;
+        }
+        if look.sight != Sight::Seen {
+            return Self::OutOfSight;
+        }
+        let side = view.side(unit);
+        let is_foe = |viewer: &SideId| !view.scene.allied(*viewer, side);
+        let hurts = |viewer: SideId| {
+            let tactics = view.scene.book.tactics;
+            let own = view.active().filter(|own| view.side(*own) == viewer);
+            let mut own = own.filter(|own| view.hostile(unit, *own));
+            own.any(|own| tactics.harm(view, unit, own, When::NextTurn) > 0)
+        };
+        match viewer.filter(is_foe) {
+            Some(viewer) if hurts(viewer) => Self::Threats,
+            _ => Self::Fighting,
+        }
+    }
+
+    /// Its heading.
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Threats => "Can hurt you next turn",
+            Self::Fighting => "In the fight",
+            Self::OutOfSight => "Out of sight",
+            Self::Out => "Out of the fight",
+        }
+    }
+}
+
 /// A unit of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitLine {
+    /// The part of the list it is in.
+    pub part: Part,
     /// Its name.
     pub name: String,
     /// Its archetype.
@@ -106,7 +164,7 @@ impl UnitLine {
     }
 }
 
-/// All units the side knows of, its own first.
+/// All units the side knows of, those that can act on it first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitList(pub Vec<UnitLine>);
 
@@ -116,10 +174,9 @@ impl UnitList {
         let view = session.known().view();
         let viewer = session.viewer();
         let mut units: Vec<_> = view.store.ids().collect();
-        units.sort_by_key(|unit| {
-            let side = view.side(*unit);
-            let ally = viewer.is_some_and(|viewer| view.scene.allied(viewer, side));
-            (!ally, side)
+        units.sort_by_cached_key(|unit| {
+            let part = Part::of(view, shown, viewer, *unit);
+            (part, view.side(*unit), shown.acting != Some(*unit))
         });
         let line = |unit| {
             let look = shown.unit(unit)?;
@@ -151,6 +208,7 @@ impl UnitList {
                 (rows, _) => rows.iter().map(wounds).collect::<Vec<_>>().join(" · "),
             };
             Some(UnitLine {
+                part: Part::of(view, shown, viewer, unit),
                 about: words::archetype(&model.archetype),
                 name: model.name,
                 archetype: model.archetype,
@@ -215,11 +273,11 @@ pub fn show(ui: &mut Ui, list: &UnitList, most: f32) -> Option<UiEvent> {
         .auto_shrink([false, true])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            let mut side = None;
+            let mut part = None;
             for line in &list.0 {
-                if side.replace(line.side) != Some(line.side) {
-                    let name = RichText::new(&line.side_name).font(theme::strong(13.0));
-                    ui.label(name.color(line.colour));
+                if part.replace(line.part) != Some(line.part) {
+                    let title = RichText::new(line.part.title()).font(theme::strong(13.0));
+                    ui.label(title.color(theme::SOFT));
                 }
                 if row(ui, line) {
                     request = Some(UiEvent::Camera(CameraEvent::Square(line.cell)));

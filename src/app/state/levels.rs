@@ -91,6 +91,7 @@ pub fn all() -> Vec<LevelCard> {
     }
     let mut cards: Vec<LevelCard> = files.iter().map(|path| card(path)).collect();
     cards.sort_by_key(|card| (card.fault.is_some(), card.squares, card.title.clone()));
+    tell_apart(&mut cards);
     cards
 }
 
@@ -101,6 +102,17 @@ pub fn next_after(path: &Path) -> Option<LevelCard> {
     let mut cards = all().into_iter().skip_while(|card| !is_it(card));
     cards.next()?;
     cards.find(|card| card.fault.is_none())
+}
+
+/// Adds the names of their files to the titles of levels that have the same one.
+pub fn tell_apart(cards: &mut [LevelCard]) {
+    let titles: Vec<String> = cards.iter().map(|card| card.title.clone()).collect();
+    for card in cards {
+        let alike = titles.iter().filter(|title| **title == card.title);
+        if let (2.., Some(file)) = (alike.count(), card.path.file_stem()) {
+            card.title = format!("{} ({})", card.title, file.to_string_lossy());
+        }
+    }
 }
 
 /// Reads a level.

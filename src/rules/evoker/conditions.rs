@@ -13,7 +13,7 @@ conditions! {
     /// Every condition, in the order of its ID.
     CONDITIONS:
     /// May not oppose attacks.
-    STAGGERED = bad("Staggered", "St", Spiral, "EV-AIL-11")
+    STAGGERED = bad("Staggered", "St", BrokenShield, "EV-AIL-11")
         .group(Category::Staggered as u8).again(Again::Ignore).lasts(Lasts::ToOwnTurn);
     /// Burns at each round's end; the amount counts the rounds burnt.
     BURNING = bad("Burning", "Bu", Flame, "EV-AIL-12")
@@ -27,36 +27,36 @@ conditions! {
         .group(PHYSICAL).forbids(Forbids::ACT).ends(Ends::WOUND)
         .cure("a passed test of Strength or Toughness at the end of the turn");
     /// No actions; may shock units that touch it.
-    SHOCKED = bad("Shocked", "Sh", Spiral, "EV-AIL-15")
+    SHOCKED = bad("Shocked", "Sh", Flash, "EV-AIL-15")
         .group(PHYSICAL).lasts(Lasts::Turns(2)).forbids(Forbids::ACT);
     /// No actions until wounded.
     DROWSED = bad("Drowsed", "Dr", Moon, "EV-AIL-16")
         .group(PHYSICAL).forbids(Forbids::ACT).ends(Ends::WOUND);
     /// No actions; easier to hit.
-    STUNNED = bad("Stunned", "Sn", Spiral, "EV-AIL-17")
+    STUNNED = bad("Stunned", "Sn", Stars, "EV-AIL-17")
         .group(PHYSICAL).lasts(Lasts::Turns(2)).forbids(Forbids::ACT);
     /// No active powers.
     AMNESIAC = bad("Amnesiac", "Am", Mind, "EV-AIL-20")
         .group(MENTAL).lasts(Lasts::Turns(2));
     /// Led by its source, an enemy.
-    BRAINWASHED = bad("Brainwashed", "Bw", Mind, "EV-AIL-21")
+    BRAINWASHED = bad("Brainwashed", "Bw", Puppet, "EV-AIL-21")
         .group(MENTAL).lasts(Lasts::Turns(2)).source(Source::Enemy);
     /// An Intelligence test each turn.
-    CONFUSED = bad("Confused", "Cf", Mind, "EV-AIL-22")
+    CONFUSED = bad("Confused", "Cf", Question, "EV-AIL-22")
         .group(MENTAL).lasts(Lasts::Turns(2));
     /// No actions but shaking it off; Stress each turn.
-    DESPAIRED = bad("Despaired", "De", Skull, "EV-AIL-23")
+    DESPAIRED = bad("Despaired", "De", Sad, "EV-AIL-23")
         .group(MENTAL).forbids(Forbids::ACT)
         .cure("a cure, or unconsciousness");
     /// Stronger, but only attacks.
-    ENRAGED = bad("Enraged", "En", Shout, "EV-AIL-24")
+    ENRAGED = bad("Enraged", "En", Angry, "EV-AIL-24")
         .group(MENTAL).lasts(Lasts::Turns(2));
     /// Afraid of its source.
-    PANICKED = bad("Panicked", "Pa", Skull, "EV-AIL-25")
+    PANICKED = bad("Panicked", "Pa", Scream, "EV-AIL-25")
         .group(MENTAL).source(Source::Enemy)
         .cure("a won test against its cause, or Master panic");
     /// Attackers reroll misses.
-    CONDEMNED = bad("Condemned", "Co", Skull, "EV-AIL-28")
+    CONDEMNED = bad("Condemned", "Co", Hammer, "EV-AIL-28")
         .group(SPIRITUAL).lasts(Lasts::Turns(2));
     /// Throws two dice, the worse counts.
     DAMNED = bad("Damned", "Da", Skull, "EV-AIL-29")
@@ -65,7 +65,7 @@ conditions! {
     BLOOD_LOSS = bad("Blood Loss", "Bl", Blood, "EV-CND-01").noun().again(Again::Join)
         .cure("First aid, or a power that staunches it");
     /// Bled to Toughness 0.
-    BLED_OUT = bad("Bled out", "B0", Blood, "EV-CND-04").again(Again::Join)
+    BLED_OUT = bad("Bled out", "B0", BloodPool, "EV-CND-04").again(Again::Join)
         .cure("First aid, or a power that staunches it");
     /// Held in a grapple by its source.
     GRAPPLED = bad("Grappled", "Gr", Grip, "EV-CND-12")
@@ -76,9 +76,9 @@ conditions! {
         .again(Again::Join).forbids(Forbids::MOVE).with(LOOSENED)
         .cure("breaking free, or its holder going down");
     /// Slowed by an enemy's effect.
-    HINDERED = bad("Hindered", "Hi", Fall, "EV-CND-16").again(Again::Join);
+    HINDERED = bad("Hindered", "Hi", Weight, "EV-CND-16").again(Again::Join);
     /// Cannot act or resist.
-    HELPLESS = bad("Helpless", "He", Chains, "EV-CND-09")
+    HELPLESS = bad("Helpless", "He", Lying, "EV-CND-09")
         .again(Again::Join).forbids(Forbids::ACT).ends(Ends::WOUND);
     /// Advantages on the next test.
     FOCUS = good("Focused", "Fo", Focus, "EV-ACT-24")
@@ -97,39 +97,39 @@ conditions! {
     /// Better evasion.
     VEILED = good("Veiled", "Ve", Hide, "EV-CAT-06").again(Again::Join).strength(1);
     /// More armour.
-    PLATED = good("Plated", "Pl", Shield, "EV-CAT-06").again(Again::Join).strength(1);
+    PLATED = good("Plated", "Pl", Armour, "EV-CAT-06").again(Again::Join).strength(1);
     /// The next magic attack is repelled.
-    REBOUND = good("Rebound", "Re", Loose, "EV-CAT-06").noun().again(Again::Join)
+    REBOUND = good("Rebound", "Re", Bounce, "EV-CAT-06").noun().again(Again::Join)
         .cure("the next magic attack");
     /// Flies for a while.
-    AFLOAT = good("Afloat", "Af", Water, "EV-CAT-06").again(Again::Join);
+    AFLOAT = good("Afloat", "Af", Fly, "EV-CAT-06").again(Again::Join);
     /// Without air; the amount counts rounds: upwards from 1 while awake, downwards from -1 while
     /// unconscious.
     SUFFOCATING = bad("Suffocating", "Su", Water, "EV-CND-07").again(Again::Join)
         .cure("air to breathe");
     /// Advantages on the next attempt to break a hold from afar.
-    LOOSENED = good("Loosened", "Lo", Opening, "EV-CND-15").again(Again::Add)
+    LOOSENED = good("Loosened", "Lo", Loose, "EV-CND-15").again(Again::Add)
         .cure("breaking free");
     /// Fate was spent on the next test of the turn.
     FATED = good("Fated", "Ft", Star, "EV-FAT-02").again(Again::Add)
         .cure("the next test of the turn");
     /// Off its guard: worse evasion and Perception, by the amount.
-    DISTRACTED = bad("Distracted", "Di", Opening, "EV-ACT-10")
+    DISTRACTED = bad("Distracted", "Di", Bell, "EV-ACT-10")
         .again(Again::Join).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
     /// Drawn to the source: worse attacks on all others, by the amount.
-    TAUNTED = bad("Taunted", "Ta", Shout, "EV-ACT-11")
+    TAUNTED = bad("Taunted", "Ta", Speech, "EV-ACT-11")
         .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::Turns(1));
     /// Worse attacks on the source and units beside it.
-    COWED = bad("Cowed", "Cw", Skull, "EV-ACT-12")
+    COWED = bad("Cowed", "Cw", Kneel, "EV-ACT-12")
         .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
     /// The source may have one test of the unit rerolled.
     READ = bad("Read", "Rd", Eye, "EV-ACT-13")
         .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
     /// The source takes the next blow that hits the unit.
-    PROTECTED = good("Protected", "Pr", Shield, "EV-ACT-15")
+    PROTECTED = good("Protected", "Pr", GuardAnother, "EV-ACT-15")
         .again(Again::JoinSources).strength(1).source(Source::Friend).lasts(Lasts::ToSourcesTurn);
     /// Better evasion by a friend's covering fire.
-    COVERED = good("Covered", "Cv", Shield, "EV-ACT-16")
+    COVERED = good("Covered", "Cv", Bow, "EV-ACT-16")
         .again(Again::Join).strength(1).source(Source::Friend).lasts(Lasts::ToSourcesTurn);
     /// Advantages on the next test, by a friend's words.
     HEARTENED = good("Heartened", "Ht", Heart, "EV-ACT-19")

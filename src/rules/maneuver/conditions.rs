@@ -38,7 +38,7 @@ conditions! {
     WAITING = good("Waiting", "Wa", Clock, "MA-TIM-07")
         .cure("its turn");
     /// +2 on the defence against the attack under way.
-    WARDED = good("Warded", "Wd", Shield, "MA-CAT-04")
+    WARDED = good("Warded", "Wd", Ward, "MA-CAT-04")
         .cure("the attack under way");
     /// Hidden; the amount is the Successes of its Sneak.
     SNEAKING = good("Sneaking", "Sn", Hide, "MA-ACT-07").amount("Success")

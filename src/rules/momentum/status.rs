@@ -40,16 +40,16 @@ conditions! {
     FRIGHTENED = bad("Frightened", "Fr", Skull, "MO-STS-04").mark(5).again(Again::PerSource).source(Source::Enemy)
         .lasts(Lasts::Turns(DURATION));
     /// Must attack the nearest enemy if it attacks.
-    ENRAGED = bad("Enraged", "En", Shout, "MO-STS-04").mark(6).again(Again::Longest)
+    ENRAGED = bad("Enraged", "En", Angry, "MO-STS-04").mark(6).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Cannot harm the source.
     CHARMED = bad("Charmed", "Ch", Mind, "MO-STS-04").mark(7).again(Again::PerSource).source(Source::Enemy)
         .lasts(Lasts::Turns(DURATION));
     /// May lose its turn to confusion.
-    CONFUSED = bad("Confused", "Co", Mind, "MO-STS-04").mark(8).again(Again::Longest)
+    CONFUSED = bad("Confused", "Co", Question, "MO-STS-04").mark(8).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Armor -2.
-    CORRODED = bad("Corroded", "Cr", Fall, "MO-STS-04").mark(9).again(Again::Longest)
+    CORRODED = bad("Corroded", "Cr", BrokenShield, "MO-STS-04").mark(9).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Basic Movement halved.
     CHILLED = bad("Chilled", "Cl", Frost, "MO-STS-04").mark(10).again(Again::Longest)
@@ -61,14 +61,14 @@ conditions! {
     POISONED = bad("Poisoned", "Po", Flask, "MO-STS-04").mark(12).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// 1 RP less each round.
-    SHOCKED = bad("Shocked", "Sh", Spiral, "MO-STS-04").mark(13).again(Again::Longest)
+    SHOCKED = bad("Shocked", "Sh", Flash, "MO-STS-04").mark(13).again(Again::Longest)
         .lasts(Lasts::Turns(DURATION));
     /// Attacks against it are hampered, and its Defense Rolls helped.
     DEFENDING = good("Defending", "De", Shield, "MO-ACT-03").lasts(Lasts::ToOwnTurn);
     /// Half cover counts more, and it gives no cover to units of its size.
     LOW = good("Taking Cover", "Co", Kneel, "MO-ACT-12").told(["keeps low behind cover", "no longer keeps low"]).lasts(Lasts::ToOwnTurn);
     /// More Evasion against the current attack.
-    WARDED = good("Warded", "Wd", Shield, "MO-ABL-04").amount("Evasion").cure("the attack under way");
+    WARDED = good("Warded", "Wd", Ward, "MO-ABL-04").amount("Evasion").cure("the attack under way");
     /// Acts last in the first round, and ambushers are hidden from it.
     SURPRISED = bad("Surprised", "Su", Bang, "MO-TIM-16").cure("its first turn");
     /// More AP in the next turn, even if that turn is held.
@@ -76,15 +76,15 @@ conditions! {
     /// On a larger creature, and carried by it.
     CLIMBED = good("Climbed on", "Cb", Climb, "MO-ADV-03").cure("stepping off, or being shaken off");
     /// Acts first in a round.
-    FIRST = good("Acting first", "F1", Flash, "MO-TIM-19");
+    FIRST = good("Acting first", "F1", Sprint, "MO-TIM-19");
     /// Acts last in a round.
     LAST = bad("Acting last", "La", Clock, "MO-TIM-19");
     /// Abilities can be upcast further.
     AWAKENED = good("Awakened", "Aw", Rise, "MO-CIN-09").amount("WP");
     /// Saw an ally die.
-    GRIEVING = bad("Grieving", "Gv", Skull, "MO-CIN-09");
+    GRIEVING = bad("Grieving", "Gv", Sad, "MO-CIN-09");
     /// Takes the current hit in an ally's place.
-    TAKES_BLOW = bad("Taking a blow", "Tb", Kneel, "MO-CIN-09").told(["takes the blow", ""]).cure("the blow");
+    TAKES_BLOW = bad("Taking a blow", "Tb", GuardAnother, "MO-CIN-09").told(["takes the blow", ""]).cure("the blow");
     /// Has paid for a stunt with a Burst: 1 in its own turn, 2 in another unit's turn.
     BURST = good("Burst", "Br", Star, "MO-CIN-06").told(["has used a Burst", "can Burst again"]).again(Again::Add);
     /// Wants to act as one with other units from the next round on.

@@ -34,25 +34,25 @@ conditions! {
         .again(Again::PerSource).forbids(Forbids::MOVE)
         .cure("Escape, or what caused it");
     /// Cannot act or react.
-    HELPLESS = bad("Helpless", "He", Chains, "TH-CON-06")
+    HELPLESS = bad("Helpless", "He", Lying, "TH-CON-06")
         .again(Again::Stronger).forbids(Forbids::ACT.union(Forbids::MOVE));
     /// Takes fire damage at the end of each round; the amount is the level.
     BURNING = bad("Burning", "Bu", Flame, "TH-CON-09").again(Again::Stronger).amount("level")
         .cure("Treat Condition, or water");
     /// Moves at half the rate.
-    HOBBLED = bad("Hobbled", "Ho", Chains, "TH-CON-09").again(Again::Stronger)
+    HOBBLED = bad("Hobbled", "Ho", Weight, "TH-CON-09").again(Again::Stronger)
         .cure("Treat Condition");
     /// Poisoned with adder venom; the amount is its strength.
     VENOM = bad("Adder venom", "Ve", Flask, "TH-CON-09").noun().again(Again::Stronger).amount("strength")
         .cure("strength 0, or Treat Condition");
     /// Poisoned with sleep resin; the amount is its strength.
-    RESIN = bad("Sleep resin", "Re", Flask, "TH-CON-09").noun().again(Again::Stronger).amount("strength")
+    RESIN = bad("Sleep resin", "Re", Moon, "TH-CON-09").noun().again(Again::Stronger).amount("strength")
         .cure("strength 0, or Treat Condition");
     /// On guard until its next turn or a wound.
     DEFENDING = good("Defending", "De", Shield, "TH-ACT-08")
         .again(Again::Stronger).ends(Ends::WOUND.union(Ends::TURN_OPENS));
     /// Shoots worse this round; one condition for each unit that harries it.
-    HARRIED = bad("Harried", "Ha", Opening, "TH-ACT-09")
+    HARRIED = bad("Harried", "Ha", TwoSwords, "TH-ACT-09")
         .again(Again::PerSource).strength(2).lasts(Lasts::Rounds(1));
     /// Waits for an event; the amount is the index of the readied action.
     READIED = good("Ready", "Rd", Eye, "TH-ACT-10").again(Again::PerSource)
@@ -64,13 +64,13 @@ conditions! {
     ENTERING = good("May enter", "En", Away, "TH-ACT-14")
         .again(Again::PerSource).ends(Ends::TURN_CLOSES);
     /// Attacks and defends worse this round.
-    DISTRACTED = bad("Distracted", "Di", Opening, "TH-ACT-22").again(Again::Stronger)
+    DISTRACTED = bad("Distracted", "Di", Bell, "TH-ACT-22").again(Again::Stronger)
         .cure("the end of the round");
     /// Grapples with its source; the amount is 1 for the unit that started it.
     GRAPPLING = bad("Grappling", "Gr", Grip, "TH-GRP-02").again(Again::PerSource)
         .cure("Escape, Let Go, or distance");
     /// Pinned by its source: it can only escape.
-    PINNED = bad("Pinned", "Pi", Chains, "TH-GRP-06")
+    PINNED = bad("Pinned", "Pi", Down, "TH-GRP-06")
         .again(Again::PerSource).forbids(Forbids::ACT.union(Forbids::MOVE))
         .cure("Escape, or the end of the grapple");
     /// Drags its grapple partners along; the amount is the yards left.
@@ -80,23 +80,23 @@ conditions! {
     QUICKENED = good("Quickened", "Qu", Run, "TH-MAG-02").again(Again::PerSource)
         .cure("its mana being taken back");
     /// Actions cost more.
-    SLUGGISH = bad("Sluggish", "Sl", Fall, "TH-MAG-02").again(Again::Stronger);
+    SLUGGISH = bad("Sluggish", "Sl", Clock, "TH-MAG-02").again(Again::Stronger);
     /// Under water: sunk, dived or on the bottom.
     SUBMERGED = bad("Under water", "Uw", Water, "TH-UWC-01").again(Again::Stronger)
         .cure("surfacing");
     /// Tougher; the amount is the invested mana.
-    WARDED = good("Warded", "Wa", Shield, "TH-MAG-02").again(Again::PerSource)
+    WARDED = good("Warded", "Wa", Ward, "TH-MAG-02").again(Again::PerSource)
         .cure("its mana being taken back");
     /// Attacks and defends worse.
     DAZED = bad("Dazed", "Da", Spiral, "TH-MAG-02").again(Again::Stronger);
     /// Ignores its source, which no longer flanks it.
-    IGNORING = good("Ignoring", "Ig", Shield, "TH-FLD-09").told(["", "no longer ignores an enemy"]).again(Again::PerSource)
+    IGNORING = good("Ignoring", "Ig", Blind, "TH-FLD-09").told(["", "no longer ignores an enemy"]).again(Again::PerSource)
         .cure("its choice");
     /// A mount that nobody controls; it runs for the edge of the map.
     BOLTING = bad("Out of control", "Oc", Horse, "TH-MNT-06").again(Again::Stronger)
         .cure("its rider regaining control");
     /// Has tried to regain control of its mount; the amount counts the attempts in a row.
-    REINING = good("Reining in", "Rn", Horse, "TH-MNT-07").again(Again::Stronger)
+    REINING = good("Reining in", "Rn", Hand, "TH-MNT-07").again(Again::Stronger)
         .cure("control regained");
     /// Wears a light; the amount is the invested mana.
     LIGHTED = good("Lantern bead", "Lb", Blast, "TH-MAG-03").noun().again(Again::PerSource)
@@ -105,10 +105,10 @@ conditions! {
     SHAPED = good("Thorn staff", "Ts", Wand, "TH-MAG-03").noun().again(Again::PerSource)
         .cure("its mana being taken back");
     /// One of its weapons is coated with adder venom; the amount is the item's number plus 1.
-    VENOM_COAT = good("Venomous weapon", "Vw", Flask, "TH-CON-09").noun().again(Again::PerSource)
+    VENOM_COAT = good("Venomous weapon", "Vw", VenomBlade, "TH-CON-09").noun().again(Again::PerSource)
         .cure("the next wound by it");
     /// One of its weapons is coated with sleep resin; the amount is the item's number plus 1.
-    RESIN_COAT = good("Resinous weapon", "Rw", Flask, "TH-CON-09").noun().again(Again::PerSource)
+    RESIN_COAT = good("Resinous weapon", "Rw", SleepBlade, "TH-CON-09").noun().again(Again::PerSource)
         .cure("the next wound by it");
     /// Stands on its source, which carries it along.
     ABOARD = good("Standing on somebody", "On", Climb, "TH-MNT-01").again(Again::PerSource)

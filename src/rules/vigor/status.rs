@@ -9,10 +9,10 @@ conditions! {
     /// The book's list of conditions. The engine keeps posture, and whether a unit is in shock.
     LIST:
     /// No actions and no reactions.
-    WINDED = bad("Winded", "Wi", Fall, "VI-CON-01").mark(2).again(Again::Ignore).forbids(Forbids::ACT)
+    WINDED = bad("Winded", "Wi", Wind, "VI-CON-01").mark(2).again(Again::Ignore).forbids(Forbids::ACT)
         .cure("5 Vigor");
     /// All bonus dice are one step smaller.
-    WOUNDED = bad("Wounded", "Wo", Blood, "VI-DMG-15").mark(1).again(Again::Ignore)
+    WOUNDED = bad("Wounded", "Wo", BrokenHeart, "VI-DMG-15").mark(1).again(Again::Ignore)
         .cure("Durability above 0");
     /// Loses 2 Durability, then Health, in each Recovery Phase.
     BLEEDING = bad("Bleeding", "Bl", Blood, "VI-TYP-03").mark(5).again(Again::Ignore)
@@ -20,30 +20,30 @@ conditions! {
     /// 1d4 Thermal damage in each of this many Recovery Phases.
     BURNING = bad("Burning", "Bu", Flame, "VI-TYP-04").mark(6).amount("Recovery Phases");
     /// The worn Armor Rank counts half.
-    BRITTLE = bad("Brittle", "Br", Fall, "VI-TYP-05").mark(7).lasts(Lasts::Rounds(2));
+    BRITTLE = bad("Brittle", "Br", BrokenShield, "VI-TYP-05").mark(7).lasts(Lasts::Rounds(2));
     /// No reactions.
-    JOLTED = bad("Jolted", "Jo", Spiral, "VI-TYP-06").mark(8).lasts(Lasts::Turns(1));
+    JOLTED = bad("Jolted", "Jo", Flash, "VI-TYP-06").mark(8).lasts(Lasts::Turns(1));
     /// Regains no Vigor in the next Recovery Phase.
-    SICKENED = bad("Sickened", "Si", Flask, "VI-TYP-07").again(Again::Ignore)
+    SICKENED = bad("Sickened", "Si", Sad, "VI-TYP-07").again(Again::Ignore)
         .cure("the next Recovery Phase");
     /// One action less in the next turn.
-    STUNNED = bad("Stunned", "St", Spiral, "VI-TYP-09").mark(9).lasts(Lasts::Turns(1));
+    STUNNED = bad("Stunned", "St", Stars, "VI-TYP-09").mark(9).lasts(Lasts::Turns(1));
     /// A Challenge on action rolls.
     POISONED = bad("Poisoned", "Po", Flask, "VI-TYP-10").mark(10).lasts(Lasts::Turns(1));
     /// Regains neither Durability nor Health.
-    WITHERED = bad("Withered", "Wt", Fall, "VI-TYP-11").mark(11).lasts(Lasts::Rounds(2));
+    WITHERED = bad("Withered", "Wt", Skull, "VI-TYP-11").mark(11).lasts(Lasts::Rounds(2));
     /// A Challenge on the next action roll.
-    FRIGHTENED = bad("Frightened", "Fr", Skull, "VI-TYP-12").mark(12).again(Again::Ignore)
+    FRIGHTENED = bad("Frightened", "Fr", Scream, "VI-TYP-12").mark(12).again(Again::Ignore)
         .cure("the next action roll");
     /// A Challenge on action rolls.
     DAZED = bad("Dazed", "Da", Spiral, "VI-TYP-15").mark(13).lasts(Lasts::Turns(1));
     /// A Challenge on action rolls.
-    INTIMIDATED = bad("Intimidated", "In", Skull, "VI-ACT-12").mark(14).lasts(Lasts::Turns(1));
+    INTIMIDATED = bad("Intimidated", "In", Kneel, "VI-ACT-12").mark(14).lasts(Lasts::Turns(1));
     /// May not attack the unit that charmed it.
     CHARMED = bad("Charmed", "Ch", Mind, "VI-ACT-10").mark(15).again(Again::PerSource).source(Source::Enemy)
         .lasts(Lasts::ToSourcesTurnEnd).cure("harm by that side");
     /// Held down; a Struggle must reach its amount.
-    PINNED = bad("Pinned", "Pi", Chains, "VI-CON-04").mark(3).again(Again::PerSource).source(Source::Enemy)
+    PINNED = bad("Pinned", "Pi", Down, "VI-CON-04").mark(3).again(Again::PerSource).source(Source::Enemy)
         .forbids(Forbids::ACT.union(Forbids::MOVE)).cure("a Struggle, or its holder letting go");
     /// Held by a spell; a Struggle must reach its amount.
     BOUND = bad("Bound", "Bn", Chains, "VI-CON-03").mark(4).again(Again::Stronger)
@@ -60,7 +60,7 @@ conditions! {
     /// Has used its Second Wind in this encounter.
     REFRESHED = good("Refreshed", "2w", Heart, "VI-POW-02").again(Again::Ignore);
     /// In shock, but no longer dying.
-    STABILISED = good("Stabilised", "Sb", Heart, "VI-DMG-20").again(Again::Ignore).cure("1 Health");
+    STABILISED = good("Stabilised", "Sb", Aid, "VI-DMG-20").again(Again::Ignore).cure("1 Health");
 }
 
 /// The hold of a unit that pins another.
