@@ -211,9 +211,9 @@ pub fn armor_text(eyes: SideView<'_>, voice: Voice<'_>, question: &Question) -> 
     let about = question
         .about
         .filter(|_| question.choices.iter().any(ignores))?;
-    let facts = voice.scene.book.names.facts(eyes, about);
-    let known = facts.into_iter().find(|(name, _)| name.contains("Armor"));
-    let known = known.map_or("not known".to_owned(), |(_, value)| value);
+    let facts = (voice.scene.book.stat_block)(eyes, about);
+    let known = facts.into_iter().find(|fact| fact.name == "Armor");
+    let known = known.map_or("not known".to_owned(), |fact| fact.text);
     Some(format!("Armor of {}: {known}", name(voice, about)))
 }
 

@@ -104,10 +104,9 @@ pub fn look(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId, fully: boo
         condition(view, eyes, unit)
     );
     if !fully {
-        for (name, value) in
-            eyes.map_or_else(Vec::new, |eyes| view.scene.book.names.facts(eyes, unit))
-        {
-            let _ = writeln!(text, "  {name}: {value}.");
+        let known = eyes.map(|eyes| (view.scene.book.stat_block)(eyes, unit));
+        for fact in known.into_iter().flatten() {
+            let _ = writeln!(text, "  {}: {}.", fact.name, fact.text);
         }
         return text;
     }

@@ -22,6 +22,7 @@ mod pointing;
 mod reasons;
 mod seats;
 mod speech;
+mod stat_blocks;
 mod sums;
 mod trips;
 mod twins;

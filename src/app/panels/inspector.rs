@@ -1,7 +1,8 @@
 //! The inspector: everything the viewer may know about one unit.
 
 use bevy_egui::egui::{
-    Align2, Color32, Rect, RichText, ScrollArea, Sense, TextFormat, Ui, pos2, text::LayoutJob, vec2,
+    Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, TextFormat, Ui, pos2,
+    text::LayoutJob, vec2,
 };
 
 use super::{
@@ -36,6 +37,7 @@ use crate::{
         components::{CombatStatus, Hands, Insight, PoolId, Pools, Posture, Stress},
         ids::UnitId,
         orders::order::Tool,
+        ruleset::Fact,
         side_view::SideView,
         view::View,
     },
@@ -97,6 +99,8 @@ pub struct Inspector {
     pub pools: Vec<(String, i32, i32)>,
     /// Stress, if it gains any.
     pub stress: Option<u16>,
+    /// Its stat block, as far as it is known; empty for units of the viewer and of allies.
+    pub stat_block: Vec<Fact>,
     /// Further facts: name and value.
     pub facts: Vec<(String, String)>,
     /// Lasting states, with the time they have left.
@@ -143,12 +147,16 @@ impl Inspector {
             actions: None,
             pools: Vec::new(),
             stress: None,
+            stat_block: Vec::new(),
             facts: Vec::new(),
             states: Vec::new(),
             known: own,
             is_seen: in_sight,
             coarse: None,
         };
+        if let Some(eyes) = eyes.filter(|_| !ally) {
+            model.stat_block = (view.scene.book.stat_block)(eyes, unit);
+        }
         if !in_sight {
             model.facts.push(("Seen".into(), "last seen here".into()));
             return model;
@@ -182,23 +190,30 @@ impl Inspector {
             let lines = lines.map(|(name, value)| (name.to_owned(), value));
             model.facts.extend(lines);
         }
-        // Facts about others from hits and analyses.
-        if let Some(eyes) = eyes.filter(|_| !ally) {
-            let known = view.scene.book.names.facts(eyes, unit);
-            let known = known
-                .into_iter()
-                .map(|(name, value)| (name.to_owned(), value));
-            model.facts.extend(known);
-        }
         model
     }
 }
 
 impl Inspector {
+    /// What matters most of its stat block, in a few words: Defense, Armor, Speed.
+    pub fn in_brief(&self) -> Vec<String> {
+        let known = self.stat_block.iter().filter(|fact| fact.known);
+        known
+            .filter_map(|fact| match fact.name {
+                "Defense" | "Speed" => Some(fact.text.clone()),
+                "Armor" => Some(format!("Armor {}", fact.text)),
+                _ => None,
+            })
+            .collect()
+    }
+
     /// The approximate number of lines below its wounds.
     pub fn lines(&self) -> usize {
         let long = |(name, value): &(String, String)| 1 + (name.len() + value.len()) / 38;
         let facts: usize = self.facts.iter().map(long).sum();
+        let block = self.stat_block.iter();
+        let block = block.map(|fact| 1 + (fact.name.len() + fact.text.len()) / 38);
+        let facts = facts + block.sum::<usize>();
         let states = self.states.iter().map(|state| 1 + state.text().len() / 40);
         self.rows.len() + facts + states.sum::<usize>() + self.pools.len() / 2
     }
@@ -288,6 +303,7 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
             ui.spacing_mut().item_spacing.y = if low { 1.0 } else { 3.0 };
             states(ui, model);
             condition(ui, model);
+            stat_block(ui, &model.stat_block);
             nature(ui, model);
         });
 }
@@ -402,7 +418,25 @@ fn states(ui: &mut Ui, model: &Inspector) {
     }
 }
 
-/// Known affinities and traits.
+/// The stat block: what is known, and how to learn the rest.
+fn stat_block(ui: &mut Ui, facts: &[Fact]) {
+    if !facts.is_empty() {
+        ui.separator();
+    }
+    for fact in facts {
+        let ink = match fact.known {
+            true => theme::TEXT,
+            false => theme::OFF,
+        };
+        let of = |colour| TextFormat::simple(theme::plain(12.5), colour);
+        let mut job = LayoutJob::default();
+        job.append(fact.name, 0.0, of(theme::GOLD));
+        job.append(&fact.text, 8.0, of(ink));
+        ui.add(Label::new(job).wrap());
+    }
+}
+
+/// Posture, place and company.
 fn nature(ui: &mut Ui, model: &Inspector) {
     if !model.facts.is_empty() {
         ui.separator();
@@ -412,14 +446,6 @@ fn nature(ui: &mut Ui, model: &Inspector) {
             ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
             ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
         });
-    }
-    if !model.known {
-        ui.add_space(2.0);
-        ui.label(
-            RichText::new("Stats unknown: analyse it first.")
-                .size(12.0)
-                .color(theme::OFF),
-        );
     }
 }
 

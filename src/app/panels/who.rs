@@ -268,6 +268,9 @@ fn pools(ui: &Ui, width: f32, model: &Inspector, small: bool) -> Arc<Galley> {
         .collect();
     parts.extend(model.stress.map(|stress| format!("Stress {stress}")));
     if parts.is_empty() {
+        parts.extend(model.in_brief());
+    }
+    if parts.is_empty() {
         parts.push(model.about.clone());
     }
     // A name and its number stay on one line.

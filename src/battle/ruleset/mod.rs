@@ -2,6 +2,7 @@
 
 pub mod book_terms;
 pub mod condition_rule;
+pub mod fact;
 mod lookup;
 pub mod movement;
 pub mod stance;
@@ -12,6 +13,7 @@ pub mod worth;
 pub use self::{
     book_terms::{BookTerms, PoolRule},
     condition_rule::ConditionRule,
+    fact::Fact,
     movement::{MoveBlocker, Reached, firsts, firsts_of},
     stance::{AttackReach, Shelter, Stance, Visibility},
     tactics::{ThreatEstimate, Wanted, When},
@@ -373,9 +375,6 @@ pub trait Names: Sync {
     /// What a power does for a unit that uses it, in sentences: its harm, the squares it covers, its
     /// range; empty for one without any of these.
     fn does(&self, view: View<'_>, unit: UnitId, power: PowerId) -> String;
-
-    /// What a side knows about a unit, as names and values to read: affinities, character, traits.
-    fn facts(&self, eyes: SideView<'_>, unit: UnitId) -> Vec<(&'static str, String)>;
 }
 
 /// A rulebook as a value. Every field must be given.
@@ -473,6 +472,8 @@ pub struct Book {
     pub ranges: &'static dyn Ranges,
     /// Items and powers by name.
     pub names: &'static dyn Names,
+    /// The stat block of a unit, as far as a side knows it, the most important lines first.
+    pub stat_block: fn(SideView<'_>, UnitId) -> Vec<Fact>,
     /// The book's work after every order.
     pub done: fn(&mut Resolver<'_>, &Order) -> RuleResult,
     /// The book's work when a unit joins the battle.

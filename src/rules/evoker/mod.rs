@@ -21,6 +21,7 @@ pub mod laws;
 pub mod movement;
 
 pub mod reactions;
+mod stat_block;
 
 pub mod zones;
 
@@ -150,6 +151,7 @@ pub static BOOK: Book = Book {
     tactics: &brain::tactics::EvokerTactics,
     ranges: &brain::ranges::EvokerRanges,
     names: &character::names::EvokerNames,
+    stat_block: stat_block::stat_block,
     done: time::delay::after_order,
     joined: time::turns::joined,
     fights: |_, _| true,

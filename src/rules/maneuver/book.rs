@@ -7,7 +7,7 @@ use super::{
     character::{self, catalogue::Catalogue},
     conditions, field,
     pools::{AP, HEALTH, POINT},
-    reactions, rolls, spells, time,
+    reactions, rolls, spells, stat_block, time,
 };
 use crate::{
     battle::{
@@ -114,6 +114,7 @@ pub static BOOK: Book = Book {
     tactics: &brain::tactics::ManeuverTactics,
     ranges: &brain::ranges::ManeuverRanges,
     names: &ItemNames::<Catalogue>(PhantomData),
+    stat_block: stat_block::stat_block,
     done,
     joined: time::turns::joined,
     fights: |_, _| true,

@@ -21,6 +21,7 @@ mod reactions;
 mod rolls;
 mod setup;
 pub mod spells;
+mod stat_block;
 pub mod time;
 pub use book::BOOK;
 pub(crate) use character::sheet::sheet_of;

@@ -8,7 +8,7 @@ use super::{
     field,
     modes::{DRAG, LETHAL, NON_LETHAL, TAKE, TO_MISS},
     pools::{AP, POINT, RP, VITALITY},
-    status, stunts, time,
+    stat_block, status, stunts, time,
 };
 use crate::{
     battle::{
@@ -162,6 +162,7 @@ pub static BOOK: Book = Book {
     tactics: &brain::tactics::MomentumTactics,
     ranges: &brain::ranges::MomentumRanges,
     names: &ItemNames::<Catalogue>(PhantomData),
+    stat_block: stat_block::stat_block,
     done,
     joined: time::turns::joined,
     fights: |view, unit| sheet_of(view, unit).fights,

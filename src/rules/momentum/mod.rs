@@ -21,6 +21,7 @@ mod points;
 mod pools;
 mod rolls;
 mod setup;
+mod stat_block;
 pub mod status;
 mod stunts;
 pub mod time;

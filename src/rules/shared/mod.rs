@@ -25,6 +25,7 @@ pub(crate) mod prospects;
 pub(crate) mod riding;
 pub(crate) mod rounds;
 pub(crate) mod rows;
+pub(crate) mod stat_block;
 pub(crate) mod states;
 pub(crate) mod steps;
 pub(crate) mod strides;

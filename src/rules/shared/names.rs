@@ -7,7 +7,6 @@ use crate::battle::{
     prelude::*,
     ruleset::{Named, Names},
     scene::Scene,
-    side_view::SideView,
 };
 
 /// A catalogue that names each item the same in files and for players.
@@ -64,9 +63,5 @@ impl<C: Catalogued> Names for ItemNames<C> {
     fn does(&self, view: View<'_>, unit: UnitId, power: PowerId) -> String {
         let catalogue = view.scene.catalogue.downcast_ref::<C>();
         catalogue.map_or_else(String::new, |catalogue| catalogue.does(view, unit, power))
-    }
-
-    fn facts(&self, _: SideView<'_>, _: UnitId) -> Vec<(&'static str, String)> {
-        Vec::new()
     }
 }

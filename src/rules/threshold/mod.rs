@@ -18,6 +18,7 @@ pub mod field;
 pub mod riding;
 pub mod rolls;
 pub mod spells;
+mod stat_block;
 pub mod time;
 pub mod travel;
 
@@ -151,6 +152,7 @@ pub static BOOK: Book = Book {
     tactics: &brain::tactics::ThresholdTactics,
     ranges: &brain::ranges::ThresholdRanges,
     names: &ItemNames::<character::catalogue::Catalogue>(PhantomData),
+    stat_block: stat_block::stat_block,
     done,
     joined,
     fights: |_, _| true,

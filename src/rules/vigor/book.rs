@@ -7,7 +7,7 @@ use super::{
     character::{self, catalogue::Catalogue},
     field,
     pools::{ACTIONS, DURABILITY, HEALTH, POINT, VIGOR},
-    reactions, status, time,
+    reactions, stat_block, status, time,
 };
 use crate::{
     battle::{
@@ -149,6 +149,7 @@ pub static BOOK: Book = Book {
     tactics: &brain::tactics::VigorTactics,
     ranges: &brain::ranges::VigorRanges,
     names: &ItemNames::<Catalogue>(PhantomData),
+    stat_block: stat_block::stat_block,
     done,
     joined: time::turns::joined,
     fights: |_, _| true,

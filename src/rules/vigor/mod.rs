@@ -23,6 +23,7 @@ mod pools;
 mod reactions;
 pub mod rolls;
 mod setup;
+mod stat_block;
 pub mod status;
 #[cfg(test)]
 mod tests;

@@ -33,9 +33,23 @@ fn eyes(play: &Play, side: u8) -> SideView<'_> {
     SideView::new(play.view(), SideId(side))
 }
 
+/// What analyses and hits have told; what is worn and held is for all to see.
 fn facts(play: &Play, letter: char) -> Vec<(&'static str, String)> {
     let book = play.view().scene.book;
-    book.names.facts(eyes(play, 0), play.id(letter))
+    let facts = (book.stat_block)(eyes(play, 0), play.id(letter)).into_iter();
+    let open = ["Defense", "Armor", "Speed", "Attacks"];
+    let facts = facts.filter(|fact| fact.known && !open.contains(&fact.name));
+    facts.map(|fact| (fact.name, fact.text)).collect()
+}
+
+/// What is not known.
+fn unknown(play: &Play, letter: char) -> Vec<&'static str> {
+    let book = play.view().scene.book;
+    let facts = (book.stat_block)(eyes(play, 0), play.id(letter)).into_iter();
+    facts
+        .filter(|fact| !fact.known)
+        .map(|fact| fact.name)
+        .collect()
 }
 
 /// Rules: EV-ACT-22 EV-SHT-14
@@ -44,6 +58,12 @@ fn analysis_tells_affinities_arcana_and_personality_to_the_users_side() {
     let mut play = stage(4);
     let x = play.id('x');
     assert!(facts(&play, 'x').is_empty());
+    let all = [
+        "Defense",
+        "Other affinities",
+        "Powers, wounds, scores, traits",
+    ];
+    assert_eq!(unknown(&play, 'x'), all);
     assert_eq!(eyes(&play, 0).insight(x), Insight::Nothing);
     play.act(play.order('A', "analyse").at(x), &[]);
     assert_eq!(play.stars('A'), 1);
@@ -59,6 +79,7 @@ fn analysis_tells_affinities_arcana_and_personality_to_the_users_side() {
         eyes(&play, 0).knows_element(x, Element::Wind as u8),
         "all of them"
     );
+    assert_eq!(unknown(&play, 'x'), [all[0], all[2]]);
     assert!(!eyes(&play, 0).reads_wounds(x));
     assert_eq!(eyes(&play, 0).insight(play.id('y')), Insight::Nothing);
     // The other side learns nothing about the user.
@@ -91,6 +112,7 @@ fn advanced_analysis_tells_wounds_scores_and_traits_too() {
     );
     assert_eq!(facts[3].1, "Light 3/3, Heavy 1/1, Deadly 1/1");
     assert!(facts[4].1.contains("Toughness 30"));
+    assert!(unknown(&play, 'x').is_empty());
     assert_eq!(facts[5].1, "Fearless");
     assert_eq!(
         play.refused(&play.order('A', "analyse").at(x)).why,

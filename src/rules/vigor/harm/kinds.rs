@@ -64,7 +64,7 @@ pub(super) fn immunity(
 }
 
 /// Whether a unit resists a type of damage, and whether it is vulnerable to it (VI-TYP-02).
-fn nature(sheet: &Sheet, harm: DamageType) -> (bool, bool) {
+pub(crate) fn nature(sheet: &Sheet, harm: DamageType) -> (bool, bool) {
     let opposite = sheet.affinity.and_then(DamageType::opposite);
     let akin = sheet.affinity == Some(harm) && opposite != Some(harm);
     let resists = akin || sheet.resist.contains(&harm);

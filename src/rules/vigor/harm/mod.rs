@@ -8,6 +8,7 @@ mod riders;
 
 pub(crate) use armor::rank as armor_rank;
 pub(crate) use hit::Hit;
+pub(crate) use kinds::nature;
 pub(crate) use riders::{ride, rides};
 
 use crate::{battle::prelude::*, rules::vigor::field::solidity};
