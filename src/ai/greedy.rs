@@ -8,14 +8,13 @@ use super::{
     positioning::Elsewhere,
     thinker::{LITTLE, OPENING, Thinker, end_turn, this_turn, tried},
     thought::Thought,
-    worth,
 };
 use crate::{
     battle::{
         Battle, TrialResult,
         belief::believe,
         ids::SideId,
-        odds::Budget,
+        odds::{Budget, value},
         orders::{
             order::{ActionId, Order},
             plan::Plan,
@@ -299,7 +298,7 @@ impl Thinker<'_> {
             return *worth;
         }
         let odds = self.battle.odds_of(plan, BUDGET);
-        let mut worth = worth::of_odds(self.battle.scene(), self.side, &odds);
+        let mut worth = value::of_odds(self.battle.scene(), self.side, &odds);
         worth += self.tactics().beyond(self.view(), self.unit, &odds);
         if let Some(key) = key {
             self.known.insert(key, worth);

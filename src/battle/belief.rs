@@ -13,8 +13,8 @@ use super::{
     side_view::{Known, SideView},
 };
 
-/// The odds of an order from what its side knows, so that they reveal nothing of units out of its
-/// sight.
+/// The odds of an order at exactly its price, from what its side knows, so that they reveal nothing
+/// of units out of its sight.
 ///
 /// # Errors
 /// Why the order is illegal, as far as the side knows.
@@ -25,10 +25,11 @@ pub fn odds_for(
     budget: Budget,
 ) -> Result<Odds, Refusal> {
     let seed = battle.seed();
-    fork_for(battle, side, seed).odds(order, budget)
+    fork_for(battle, side, seed).odds_at_price(order, budget)
 }
 
-/// The odds of an order from what a side believes, with the tests they come from.
+/// The odds of an order at exactly its price, from what a side believes, with the tests they come
+/// from.
 ///
 /// # Errors
 /// Why the order is illegal.
@@ -40,7 +41,7 @@ pub fn explained_odds_for(
 ) -> Result<(Odds, LeadingTests), Refusal> {
     let seed = battle.seed();
     let mut fork = fork_for(battle, side, seed);
-    let odds = fork.odds(order, budget)?;
+    let odds = fork.odds_at_price(order, budget)?;
     Ok((odds, fork.leading_tests(order)?))
 }
 

@@ -29,7 +29,7 @@ pub mod winning;
 
 pub use engine::{
     Battle, Misfit, Progress, Recorded, Settlement, StandingAnswer, Stops, TrialResult, UndoEnd,
-    Wanted,
+    Wanted, WeighedAnswer, WeighedQuestion,
 };
 pub use resolver::{QuestionHandler, discovery::Discovery};
 pub use ruleset::book_terms::counted;

@@ -6,10 +6,12 @@
 //! on faces; and at a *stage* runs with equal key and equal state are merged, because what follows
 //! is the same for all of them.
 
+pub mod at_price;
 mod effects;
 pub mod landings;
 pub mod leading_tests;
 mod outcomes;
+pub mod value;
 
 use std::collections::BTreeMap;
 
@@ -25,7 +27,7 @@ use crate::dice::Weight;
 use effects::effects;
 
 pub(super) use effects::{Before, effects_since};
-pub use outcomes::{Effect, Effects, Odds};
+pub use outcomes::{Effect, Effects, Extra, Odds};
 
 /// Limits of an odds run.
 #[derive(Clone, Copy, Debug)]
@@ -282,6 +284,7 @@ pub(super) fn gathered(tries: impl IntoIterator<Item = Effects>) -> Odds {
         about: true,
         runs: all,
         check: None,
+        extras: Vec::new(),
     }
 }
 

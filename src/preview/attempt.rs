@@ -5,7 +5,7 @@ use crate::{
     battle::{
         Battle,
         ids::UnitId,
-        odds::{Budget, Effects, Odds},
+        odds::{Budget, Effects, Odds, at_price},
         orders::{
             order::{ActionId, Aim, Order},
             question::{Choice, QuestionKind},
@@ -154,15 +154,19 @@ impl PreviewBattle {
     fn blow(&mut self, order: Order, target: UnitId) -> Option<AttackPreview> {
         let plan = self.battle.plan(&order).ok()?;
         // Reactions of the viewing side are not assumed: they are its own choice when the time
-        // comes.
+        // comes. Nor is what it could add to an attack for more points.
         let own = self.side();
+        let is_own = self.view().side(order.unit) == own;
         let odds = self
             .battle
             .odds_by(&plan, Budget::default(), &mut |view, question| {
                 let steps_in = question.topic == QuestionKind::Interrupt;
                 let lets_it = question.place(Choice::No).filter(|_| steps_in);
                 let lets_it = lets_it.filter(|_| view.side(question.asked) == own);
-                lets_it.unwrap_or_else(|| (view.scene.book.policy)(view, question))
+                lets_it.unwrap_or_else(|| match is_own {
+                    true => at_price::answer(view, own, question),
+                    false => (view.scene.book.policy)(view, question),
+                })
             });
         // An order that leaves the target as it is, such as stepping into its space, is no attack.
         let touches = |(effects, _): &(Effects, _)| {

@@ -1,20 +1,16 @@
 //! A battle being played: leaders of its sides, answers to its questions, and its record.
 
 use super::{
-    DrawOffer, FileKind, Header, RecordedStep, Replay, Save, TurnTimer, Unfinished, hex,
-    turn_timer::TurnKey,
+    DrawOffer, FileKind, Header, RecordedStep, Replay, Save, TurnTimer, Unfinished, asking::Asking,
+    hex, leaders::Leaders, turn_timer::TurnKey,
 };
 use crate::{
     battle::{
-        Battle, Progress, Settlement, Stops, UndoEnd,
+        Battle, Progress, Settlement, UndoEnd, WeighedQuestion,
         belief::fork_for,
         components::Turn,
-        ids::{SideId, UnitId, UnitSet},
-        orders::{
-            order::Order,
-            question::{Choice, Question},
-            refusal::Refusal,
-        },
+        ids::{SideId, UnitId},
+        orders::{order::Order, question::Question, refusal::Refusal},
         view::View,
     },
     data::{
@@ -51,6 +47,8 @@ pub struct GameSession {
     looking: Option<SideId>,
     /// The battle as the viewing side, or the last deciding side, believes it to be.
     belief: Option<Belief>,
+    /// The questions of the present order that were put to players.
+    asking: Asking,
 }
 
 /// A battle as a side believes it to be.
@@ -83,6 +81,7 @@ impl GameSession {
             to_throw_anew: None,
             looking: None,
             belief: None,
+            asking: Asking::default(),
         };
         game.believe();
         game
@@ -99,6 +98,7 @@ impl GameSession {
         session.timer = save.times.clone();
         session.offer = save.offer.clone();
         session.told.clone_from(&save.told);
+        session.asking.weigh(&mut session.battle);
         if let Some((order, _)) = session.battle.unfinished() {
             let computer = session.leader(order.unit).is_computer();
             session.battle.keep_undo(!computer);
@@ -322,12 +322,14 @@ impl GameSession {
     pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
         self.act_on_offer();
         let acted = self.battle.acting();
-        let leaders = Leaders::of(self);
+        let leaders = self.leaders();
         self.battle
             .keep_undo(!self.leader(order.unit).is_computer());
         let progress = self
             .battle
             .execute_with(order, &mut |view, question| leaders.answer(view, question))?;
+        self.asking = Asking::default();
+        let progress = self.asking.pass_over(&mut self.battle, &leaders, progress);
         self.note(acted, &progress);
         Ok(progress)
     }
@@ -338,11 +340,38 @@ impl GameSession {
     /// Why the answer is refused.
     pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
         let acted = self.battle.acting();
-        let leaders = Leaders::of(self);
+        let leaders = self.leaders();
+        if let Some(question) = self.battle.question() {
+            self.asking.remember(question, choice);
+        }
         let mut answer = |view: View<'_>, question: &Question| leaders.answer(view, question);
         let progress = self.battle.answer_with(choice, Some(&mut answer))?;
+        let progress = self.asking.pass_over(&mut self.battle, &leaders, progress);
         self.note(acted, &progress);
         Ok(progress)
+    }
+
+    /// Who answers questions, as long as the present unit acts.
+    pub(super) fn leaders(&self) -> Leaders {
+        let waits = self.header.agreed.preset_answers;
+        Leaders::of(&self.battle, waits, |unit| self.leader(unit))
+    }
+
+    /// The open question with the odds of its answers, where they are known.
+    pub fn weighed(&self) -> Option<&WeighedQuestion> {
+        self.asking.weighed.as_ref()
+    }
+
+    /// The answers that are offered to the player who is asked, the best first and nothing last;
+    /// empty if no question is open.
+    pub fn offered(&self) -> Vec<u8> {
+        let question = self.battle.question();
+        question.map_or_else(Vec::new, |question| self.asking.offered(question))
+    }
+
+    /// The answer that is recommended: the best by the odds shown, the cheapest of equal ones.
+    pub fn framed(&self) -> Option<u8> {
+        self.offered().first().copied()
     }
 
     /// Takes back the last order and returns it as text.
@@ -354,6 +383,7 @@ impl GameSession {
         let unfinished = unfinished
             .map(|(order, answers)| Unfinished::of(self.battle.scene(), order, answers, None));
         self.battle.undo()?;
+        self.asking = Asking::default();
         let events = self.battle.log().len();
         self.told
             .iter_mut()
@@ -429,81 +459,5 @@ impl GameSession {
             unfinished.seed = self.thrown_anew;
         }
         save
-    }
-}
-
-/// Which questions are answered at once, and which are asked.
-pub(super) struct Leaders {
-    /// Units led by the computer.
-    computer: UnitSet,
-    /// Units that are not asked, by agreement: all units of other players than the acting one.
-    /// Their preset answers count.
-    unasked: UnitSet,
-    /// By unit: index of the first unit with the same leader.
-    first_of_same: Vec<Option<usize>>,
-    stops: Vec<Stops>,
-}
-
-impl Leaders {
-    /// The answer of a player out of time: the preset one, or the one of the book's policy.
-    pub(super) fn without_asking(&self, view: View<'_>, question: &Question) -> u8 {
-        let stops = self.stops.get(question.asked.index());
-        let given = stops.and_then(|stops| stops.answer(view, question));
-        given.unwrap_or_else(|| (view.scene.book.policy)(view, question))
-    }
-
-    pub(super) fn of(session: &GameSession) -> Self {
-        let battle = &session.battle;
-        let acting = battle.acting().map(|unit| session.leader(unit));
-        let waits = session.header.agreed.preset_answers;
-        let (mut computer, mut unasked) = (UnitSet::default(), UnitSet::default());
-        for unit in battle.view().store.ids() {
-            let leader = session.leader(unit);
-            if leader.is_computer() {
-                computer.insert(unit);
-            } else if waits && Some(leader) != acting {
-                unasked.insert(unit);
-            }
-        }
-        let leaders: Vec<Leader<'_>> = battle
-            .view()
-            .store
-            .ids()
-            .map(|unit| session.leader(unit))
-            .collect();
-        let first = |leader| leaders.iter().position(|other| other == leader);
-        Self {
-            computer,
-            unasked,
-            first_of_same: leaders.iter().map(first).collect(),
-            stops: battle.stops().to_vec(),
-        }
-    }
-
-    /// Whether one player leads both the asked unit and its subject.
-    fn one_leads(&self, question: &Question) -> Choice {
-        let first = |unit: UnitId| self.first_of_same.get(unit.index());
-        let same = question
-            .about
-            .is_some_and(|about| first(about) == first(question.asked));
-        if same { Choice::Yes } else { Choice::No }
-    }
-
-    /// The answer given at once: by the book's policy for the computer, by stops for players;
-    /// `None` if the player is to be asked.
-    fn answer(&self, view: View<'_>, question: &Question) -> Option<u8> {
-        let policy = || Some((view.scene.book.policy)(view, question));
-        if question.is_of_leaders() {
-            return question.place(self.one_leads(question));
-        }
-        if self.computer.contains(question.asked) {
-            return policy();
-        }
-        let given = self.stops.get(question.asked.index())?;
-        let given = given.answer(view, question);
-        match self.unasked.contains(question.asked) {
-            true => given.or_else(policy),
-            false => given,
-        }
     }
 }

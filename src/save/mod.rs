@@ -5,10 +5,12 @@
 //! what it takes to set up the same battle; `level_mark` recognizes its level and `level_search` finds it; `claim` keeps two
 //! programs in one folder apart; `chronicle` lists the battles that a player finished; `order` stores orders as data and words; `replay` plays a record
 //! and compares the state after every order; `game_session` is a battle being played, in the window
-//! or the terminal; `round` lists the players a question goes round to; `settling` ends a battle by
+//! or the terminal; `leaders` says who answers
+//! which question, and `asking` which questions are put to players; `round` lists the players a question goes round to; `settling` ends a battle by
 //! agreement; `turn_timer` counts the players' time; `seal` packs files that must stay secret;
 //! `told` knows what each side has been told.
 
+mod asking;
 pub mod chronicle;
 mod claim;
 mod draw_offer;
@@ -17,6 +19,7 @@ mod file;
 mod format;
 pub(super) mod game_session;
 mod header;
+mod leaders;
 mod level_mark;
 mod level_search;
 mod order;

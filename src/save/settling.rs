@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{GameSession, draw_offer::DrawOffer, game_session::Leaders};
+use super::{GameSession, draw_offer::DrawOffer};
 use crate::{
     battle::{
         Battle, Progress, Settlement, Stops,
@@ -303,7 +303,7 @@ impl GameSession {
                 break;
             }
             if let Some(question) = self.battle.question() {
-                let leaders = Leaders::of(self);
+                let leaders = self.leaders();
                 let choice = leaders.without_asking(self.battle.view(), question);
                 self.answer(choice)?;
                 continue;

@@ -8,14 +8,17 @@ use super::{
     names::place,
     narrate::{Voice, name, target_text},
     percent::{self, percent},
+    question_text::answer_text,
 };
 use crate::{
     battle::{
         check::{Check, RollDirection},
         ids::UnitId,
-        odds::{Effect, Odds, leading_tests::LeadingTests},
+        odds::{Effect, Extra, Odds, leading_tests::LeadingTests},
+        orders::question::Choice,
         scene::Scene,
     },
+    data::words::capital,
     dice::Weight,
 };
 
@@ -50,6 +53,9 @@ pub struct OddsNumbers {
     pub dice: bool,
     /// Every chance, target first.
     pub chances: Vec<OutcomeLine>,
+    /// What the unit may add for more points, and what the order comes to with it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extras: Vec<String>,
 }
 
 /// The outcomes that scenes name, besides the marks of the book, `lost N`, `hidden from NAME` and
@@ -175,6 +181,65 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> OddsNumbers {
         about: odds.about,
         dice: odds.check.is_some() || odds.runs > 1,
         chances,
+        extras: extras(voice, odds),
+    }
+}
+
+/// What may be added to an order for more points, in words, with the mean harm it then does to all
+/// it hurts: "Armor Piercer (1 of 5 WP): 7.1 damage instead of 4.2".
+pub fn extras(voice: Voice<'_>, odds: &Odds) -> Vec<String> {
+    let mut hurt: Vec<UnitId> = Vec::new();
+    for (effects, _) in odds.extras.iter().flat_map(|extra| &extra.odds.outcomes) {
+        hurt.extend(effects.iter().map(|effect| effect.unit));
+    }
+    hurt.sort_unstable();
+    hurt.dedup();
+    let mean = |odds: &Odds| -> i64 { hurt.iter().map(|&unit| odds.expected_loss(unit)).sum() };
+    let tenths = |thousandths: i64| {
+        let tenths = (thousandths.abs() + 50) / 100;
+        format!("{}.{}", tenths / 10, tenths % 10)
+    };
+    let plain = mean(odds);
+    let told = odds.extras.iter().filter_map(|extra| {
+        let with = mean(&extra.odds);
+        let harm = voice.scene.book.wording.harm;
+        let words = more_text(voice, extra);
+        let verb = if with < 0 { " healed" } else { "" };
+        ((with - plain).abs() >= 50).then(|| {
+            format!(
+                "{words}: {} {harm}{verb} instead of {}",
+                tenths(with),
+                tenths(plain)
+            )
+        })
+    });
+    told.collect()
+}
+
+/// An extra and its price: "Armor Piercer, 1 WP more", "2 WP more".
+fn more_text(voice: Voice<'_>, extra: &Extra) -> String {
+    let book = voice.scene.book;
+    let points = match extra.choice {
+        Choice::Points { .. } => {
+            let text = answer_text(voice, &extra.question, extra.choice);
+            let (points, brings) = text.split_once(": ").unwrap_or((&text, ""));
+            let brings = match brings.is_empty() {
+                true => String::new(),
+                false => format!(" ({brings})"),
+            };
+            return format!("{points} more{brings}");
+        }
+        choice => answer_text(voice, &extra.question, choice),
+    };
+    match extra.price {
+        Some((pool, price)) => {
+            let name = book
+                .pools
+                .get(usize::from(pool.0))
+                .map_or("", |pool| pool.name);
+            format!("{}, {price} {name} more", capital(&points))
+        }
+        None => capital(&points),
     }
 }
 
@@ -254,6 +319,9 @@ impl OddsNumbers {
                 "  {about}{:>6} %  {}: {}",
                 chance.percent, chance.unit, chance.outcome
             );
+        }
+        for extra in &self.extras {
+            let _ = writeln!(text, "  {extra}.");
         }
         text
     }

@@ -357,7 +357,8 @@ fn comparisons() -> Vec<Comparison> {
     whole
 }
 
-fn levels() -> Vec<(String, Level)> {
+/// The levels of the game, with the names of their files.
+pub fn levels() -> Vec<(String, Level)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
     let files = fs::read_dir(folder).unwrap();
     let mut files: Vec<_> = files.map(|entry| entry.unwrap().path()).collect();

@@ -5,7 +5,12 @@ use std::{fs, path::Path};
 
 use super::properties::Picker;
 use shadowgrid::{
-    battle::{Battle, ruleset::Book},
+    battle::{
+        Battle,
+        ids::SideId,
+        orders::question::{PromptPolicy, QuestionKind},
+        ruleset::Book,
+    },
     data::level::{Level, Stage},
     dice::DiceStream,
     document::Document,
@@ -101,6 +106,11 @@ fn every_legal_order_comes_back_from_words_and_from_disk() {
         // The computer leads no unit, so that every question waits.
         let people = vec![false; level.sides.len()];
         let mut game = GameSession::new(stage.battle(seed), people, header);
+        for side in (0..level.sides.len() as u8).map(SideId) {
+            for topic in QuestionKind::OPTIONAL {
+                game.battle.set_stop(side, topic, PromptPolicy::Always);
+            }
+        }
         let mut picker = Picker(DiceStream::new(seed, 0x0de5));
         for turn in 0..40 {
             if game.battle.is_over() {

@@ -151,6 +151,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
         rule: "EV-RXN-01".into(),
         choices: vec![(0, "Strike".into()), (1, "Let it go".into())],
         odds: Vec::new(),
+        framed: Some(0),
         leave: true,
         undo: true,
         squares: 0,

@@ -385,7 +385,8 @@ fn watch(level: &str, book: &str, orders: usize) -> usize {
         }
         let mut session = world.resource_mut::<AppSession>();
         if session.battle.question().is_some() {
-            session.answer(0).unwrap();
+            let framed = session.framed().unwrap();
+            session.answer(framed).unwrap();
         } else {
             let order = shadowgrid::ai::next_order(&mut session.battle);
             session.execute(order).unwrap();

@@ -115,7 +115,8 @@ fn taught(seed: u64) -> (Guide, bool) {
         guide.watch(&mut session);
         assert_eq!(guide.lost(), None, "seed {seed}: {:?}", guide.next());
         if session.battle.question().is_some() {
-            session.answer(0).unwrap();
+            let framed = session.framed().unwrap();
+            session.answer(framed).unwrap();
             continue;
         }
         let order = if session.human_to_move().is_some() {

@@ -110,11 +110,10 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
             let begins = format!("1: {first}, about: Iren loses 1.2.");
             assert!(said.starts_with(&begins), "{said}");
             let said = screen_reader::question(&prompt, 0);
-            let question = session.battle.question().unwrap();
             for ((place, choice), key) in prompt.choices.iter().zip(1..=9) {
                 let key = key.to_string();
                 assert!(said.contains(&format!("{key}: {choice}")), "{said}");
-                let answer = prompt::key(question, 0, &key);
+                let answer = prompt::key(&session, 0, &key);
                 assert_eq!(answer, Some(UiEvent::Battle(BattleRequest::Answer(*place))));
             }
             return;

@@ -191,8 +191,9 @@ fn a_question_shows_its_attack_and_where_each_answer_leads() {
                 let odds = session.battle.answer_odds(40);
                 let view = session.battle.view();
                 let units: Vec<_> = view.store.ids().collect();
-                let listed = answers::listed(&question);
-                let all = trips::of_answers(&question, &odds, None, &units);
+                let listed = answers::listed(session);
+                let asked = (&question, &listed[..]);
+                let all = trips::of_answers(asked, &odds, None, &units);
                 for trip in &all {
                     assert_eq!(trip.unit, question.asked);
                     let number = trip.number.unwrap();
@@ -202,7 +203,7 @@ fn a_question_shows_its_attack_and_where_each_answer_leads() {
                     );
                     let place = listed[number - 1];
                     // The pointed answer shows the same end, without its number.
-                    let pointed = trips::of_answers(&question, &odds, Some(place), &units);
+                    let pointed = trips::of_answers(asked, &odds, Some(place), &units);
                     let same = |one: &Trip| (one.unit, one.cell) == (trip.unit, trip.cell);
                     assert!(pointed.iter().any(same), "{question:?}: {pointed:?}");
                     assert!(pointed.iter().all(|one| one.number.is_none()));

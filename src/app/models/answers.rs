@@ -6,6 +6,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
+    save::GameSession,
 };
 
 /// The squares among the answers, each with its place among the choices.
@@ -21,15 +22,16 @@ pub fn squares(question: &Question) -> impl Iterator<Item = (u8, Cell)> {
 /// More squares than this are only chosen on the board, not on buttons too.
 const MOST_SQUARES: usize = 8;
 
-/// The indices of the answers on buttons, answers that do something first and declining last;
-/// number keys count these.
-pub fn listed(question: &Question) -> Vec<u8> {
-    let all = 0..question.choices.len() as u8;
+/// The indices of the offered answers that are on buttons, the recommended one first and declining
+/// last; number keys count these.
+pub fn listed(game: &GameSession) -> Vec<u8> {
+    let Some(question) = game.battle.question() else {
+        return Vec::new();
+    };
     let many = squares(question).count() > MOST_SQUARES;
     let is_square = |place: &u8| squares(question).any(|(square, _)| square == *place);
-    let mut listed: Vec<u8> = all.filter(|place| !many || !is_square(place)).collect();
-    listed.sort_by_key(|place| question.choices[usize::from(*place)] == Choice::No);
-    listed
+    let offered = game.offered().into_iter();
+    offered.filter(|place| !many || !is_square(place)).collect()
 }
 
 /// The answer that changes nothing, if there is one: Escape gives it.

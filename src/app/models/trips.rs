@@ -113,9 +113,10 @@ pub fn of_order(odds: Option<&Odds>, landings: &[Landing], units: &[UnitId]) -> 
     units.iter().flat_map(of_unit).collect()
 }
 
-/// Where the pointed answer leads; without one, where each answer leads the asked unit.
+/// Where the pointed answer leads; without one, where each of those listed on buttons leads the asked
+/// unit.
 pub fn of_answers(
-    question: &Question,
+    (question, listed): (&Question, &[u8]),
     odds: &[Odds],
     pointed: Option<u8>,
     units: &[UnitId],
@@ -130,7 +131,7 @@ pub fn of_answers(
             .all(|odds| by_odds(odds, trip.unit).contains(trip))
     };
     let mut trips = Vec::new();
-    for (number, place) in (1..).zip(answers::listed(question)) {
+    for (number, &place) in (1..).zip(listed) {
         // An offered square is marked as it is.
         let choice = question.choices.get(usize::from(place));
         if matches!(choice, Some(Choice::Cell(_))) {
@@ -185,7 +186,8 @@ pub(in crate::app) fn keep(
     let now = match (question, &foresight.prospect) {
         (Some(question), _) => {
             let pointed = pointed_answer(view, question, &focus, &pointed);
-            of_answers(question, &odds.odds, pointed, &seen)
+            let listed = answers::listed(&session);
+            of_answers((question, &listed), &odds.odds, pointed, &seen)
         }
         (None, Some(HoverPreview::Act { odds, .. })) => {
             of_order(Some(odds), worker.landings(), &seen)

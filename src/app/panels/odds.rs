@@ -34,6 +34,7 @@ use crate::{
     },
     text::{
         narrate::{self, Voice},
+        odds_text,
         percent::{percent, percent_of},
         preview_text::{hit, wounds},
         question_text::reaction_text,
@@ -118,6 +119,8 @@ pub struct OddsCard {
     pub by_degree: String,
     /// The test of the target: its name, its tested value and every modifier.
     pub answer: Option<(String, Vec<Term>)>,
+    /// What the unit may add for more points when it is asked, and what the order comes to with it.
+    pub extras: Vec<String>,
     /// Allies that would be hurt too, and the enemies' reactions.
     pub warnings: Vec<String>,
 }
@@ -158,6 +161,7 @@ impl OddsCard {
             product: String::new(),
             by_degree: String::new(),
             answer: None,
+            extras: odds_text::extras(Voice::open(view.scene), odds),
             warnings: Vec::new(),
         };
         if let Some(target) = target {
@@ -329,7 +333,8 @@ impl OddsCard {
         let faces = 2 * usize::from(!self.by_faces.is_empty());
         let needs = usize::from(!self.needs.is_empty()) + self.number.len() + faces;
         let sum = self.terms.len() + needs + answer + product;
-        let lines: usize = self.warnings.iter().map(|text| 1 + text.len() / 38).sum();
+        let told = self.extras.iter().chain(&self.warnings);
+        let lines: usize = told.map(|text| 1 + text.len() / 38).sum();
         let title = 18 * usize::from(self.title.len() + self.price.len() > 34);
         57.0 + title as f32
             + 20.0 * rows as f32
@@ -437,6 +442,9 @@ fn parts_of(ui: &mut Ui, card: &OddsCard) {
             theme::FAINT,
             theme::SOFT,
         );
+    }
+    for extra in &card.extras {
+        ui.label(RichText::new(extra).size(12.5).color(theme::SOFT));
     }
     if !card.product.is_empty() {
         ui.label(in_one_line(ui, &card.product).color(theme::GOLD));

@@ -115,6 +115,8 @@ pub struct Prompt {
     pub choices: Vec<(u8, String)>,
     /// The mean result of each answer, by its index among the choices; empty if unknown.
     pub odds: Vec<String>,
+    /// The recommended answer, by its index among the choices.
+    pub framed: Option<u8>,
     /// Whether Escape declines.
     pub leave: bool,
     /// Whether the interrupted order can still be undone, because nothing was thrown for it yet.
@@ -144,7 +146,8 @@ impl Prompt {
             title: title_text(voice, question),
             text: prompt_text(voice, question),
             rule: question.rule.0.to_owned(),
-            choices: answers::listed(question)
+            framed: session.framed(),
+            choices: answers::listed(session)
                 .into_iter()
                 .map(|place| {
                     let choice = question.choices[usize::from(place)];
@@ -187,7 +190,6 @@ fn stop_of(session: &AppSession, question: &Question) -> Option<Stop> {
     if question.topic == QuestionKind::Detail {
         return None;
     }
-    let view = session.battle.view();
     let names = question.choices.iter().filter_map(|choice| match choice {
         Choice::Named(name) => Some((*name).to_owned()),
         Choice::Yes => Some("yes".to_owned()),
@@ -195,9 +197,6 @@ fn stop_of(session: &AppSession, question: &Question) -> Option<Stop> {
     });
     let stop = beforehand::stop_of(session, question.asked, question.topic)?;
     Some(Stop {
-        from: stop
-            .from
-            .filter(|_| (view.scene.book.stakes)(view, question).is_some()),
         names: names.collect(),
         is_asked: true,
         ..stop
@@ -220,8 +219,8 @@ pub fn pages(answers: usize) -> usize {
 }
 
 /// The action of a key while a question waits and a page of its answers is shown.
-pub fn key(question: &Question, page: usize, key: &str) -> Option<UiEvent> {
-    let listed = answers::listed(question);
+pub fn key(session: &AppSession, page: usize, key: &str) -> Option<UiEvent> {
+    let listed = answers::listed(session);
     match key.parse::<usize>().ok()? {
         0 if pages(listed.len()) > 1 => Some(UiEvent::Aim(AimEvent::Page(
             (page + 1) % pages(listed.len()),
@@ -415,7 +414,7 @@ fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'sta
             text.append(&format!("\n{odds}"), 0.0, format(12.0, theme::SOFT));
         }
         let mut button = egui::Button::new(text).min_size(least);
-        if number == 0 && page == 0 {
+        if model.framed == Some(*place) {
             button = button.stroke(egui::Stroke::new(1.0, theme::good()));
         }
         buttons.push((button, UiEvent::Battle(BattleRequest::Answer(*place))));

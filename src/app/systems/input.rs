@@ -326,7 +326,7 @@ fn choose(
             Some(stop) => events
                 .0
                 .push(UiEvent::Stops(question.topic, StopChange::Policy(stop))),
-            None => events.0.extend(prompt::key(question, page, key)),
+            None => events.0.extend(prompt::key(session, page, key)),
         }
     } else if let Some(item) = menu.with_key(key) {
         events.0.push(finder::choose(item));

@@ -88,6 +88,7 @@ pub fn prospect(card: &OddsCard) -> String {
     for bar in &card.bars {
         parts.push(format!("{} {}", bar.name, bar.chance_text()));
     }
+    parts.extend(card.extras.iter().cloned());
     parts.extend(card.warnings.iter().cloned());
     sentence(&parts)
 }

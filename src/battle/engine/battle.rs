@@ -13,7 +13,7 @@ use crate::battle::{
     components::{Clock, Columns},
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    odds::{Budget, Odds, odds, odds_by},
+    odds::{Budget, Odds, at_price::odds_at_price, odds, odds_by},
     orders::{
         order::{ActionId, Order},
         plan::Plan,
@@ -459,6 +459,16 @@ impl Battle {
     pub fn odds(&mut self, order: &Order, budget: Budget) -> Result<Odds, Refusal> {
         let plan = self.plan(order)?;
         Ok(odds(&mut self.store, &self.scene, &plan, budget))
+    }
+
+    /// Exact odds of an order at exactly its price: questions in it that offer its side more for
+    /// points are declined, and told apart as extras.
+    ///
+    /// # Errors
+    /// Why the order cannot be.
+    pub fn odds_at_price(&mut self, order: &Order, budget: Budget) -> Result<Odds, Refusal> {
+        let plan = self.plan(order)?;
+        Ok(odds_at_price(&mut self.store, &self.scene, &plan, budget))
     }
 
     /// Exact odds of a plan that is no order of the acting unit: a reaction, a what-if.

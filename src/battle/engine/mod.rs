@@ -11,6 +11,7 @@ mod stops;
 mod trial;
 mod undo;
 mod undo_point;
+mod weighed;
 mod what_if;
 
 pub use battle::{Battle, Progress, Recorded};
@@ -20,3 +21,4 @@ pub use standing_answer::{StandingAnswer, Wanted};
 pub use stops::Stops;
 pub use trial::TrialResult;
 pub use undo_point::UndoEnd;
+pub use weighed::{WeighedAnswer, WeighedQuestion};

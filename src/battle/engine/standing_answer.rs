@@ -63,10 +63,10 @@ impl StandingAnswer {
         let terms = |choice: Choice| (view.scene.book.answer_terms)(view, question, choice);
         let offered = || {
             let all = question.choices.iter().copied();
-            all.filter(|choice| !is_nothing(*choice))
+            all.filter(|choice| !choice.is_nothing())
         };
         let choice = match &self.wanted {
-            Wanted::Nothing => question.choices.iter().copied().find(|it| is_nothing(*it)),
+            Wanted::Nothing => question.choices.iter().copied().find(|it| it.is_nothing()),
             Wanted::Named(name) => offered().find(|choice| {
                 let text = choice.to_string();
                 text.eq_ignore_ascii_case(name)
@@ -104,23 +104,14 @@ fn is_within(price: i16, has: i16, percent: u8) -> bool {
     i32::from(price) * 100 <= i32::from(has) * i32::from(percent)
 }
 
-/// Answers that leave everything as it is; books name some of them.
-fn is_nothing(choice: Choice) -> bool {
-    match choice {
-        Choice::No => true,
-        Choice::Named(name) => name.starts_with("do not"),
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn only_refusals_are_nothing() {
-        assert!(is_nothing(Choice::No) && is_nothing(Choice::Named("do not evade")));
-        assert!(!is_nothing(Choice::Yes) && !is_nothing(Choice::Named("dodge")));
+        assert!(Choice::No.is_nothing() && Choice::Named("do not evade").is_nothing());
+        assert!(!Choice::Yes.is_nothing() && !Choice::Named("dodge").is_nothing());
     }
 
     #[test]

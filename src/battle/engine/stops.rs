@@ -14,8 +14,8 @@ use crate::battle::{
 pub struct Stops {
     #[serde(default)]
     topics: Vec<(QuestionKind, PromptPolicy)>,
-    /// The least harm that makes a question matter, in thousandths of a wound or level; the book's
-    /// own threshold unless set.
+    /// The least harm that makes a question matter, and by how much its best answer has to be better
+    /// than the next, in thousandths of a wound or level; the book's own threshold unless set.
     #[serde(default)]
     from: Option<i64>,
     /// Answers given in advance; the first that fits is taken.

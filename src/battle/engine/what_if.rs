@@ -1,6 +1,6 @@
 //! What each answer of the open question would lead to.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use super::{
     battle::{Battle, Pending},
@@ -16,7 +16,7 @@ use crate::{
             leading_tests::{LeadingTests, leading_tests},
         },
         orders::{order::Order, refusal::Refusal},
-        resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
+        resolver::{Answers, DiceSource, FallbackAnswers, Pause, Resolver},
         store::Store,
     },
     dice::DiceStream,
@@ -93,18 +93,28 @@ impl PendingQuestion {
     /// The odds of each answer: dice that have fallen stay, and those still to fall are enumerated;
     /// where there are too many outcomes they are sampled `tries` times, and the odds say "about".
     pub fn odds(&mut self, tries: u32) -> Vec<Odds> {
-        (0..self.pending.question.choices.len() as u8)
+        let all = self.outlooks(MOST_RUNS, tries).into_iter();
+        all.map(|(odds, _)| odds).collect()
+    }
+
+    /// The odds of each answer, and a mark of all states it may lead to: answers with equal odds and
+    /// equal marks are the same. Outcomes are sampled, without a mark, where they take more runs.
+    pub(super) fn outlooks(&mut self, runs: u32, tries: u32) -> Vec<(Odds, Option<u64>)> {
+        let choices = 0..self.pending.question.choices.len() as u8;
+        choices
             .map(|choice| {
                 let mut given = self.pending.answers.clone();
                 given.push(choice);
-                self.counted(&given)
-                    .unwrap_or_else(|| self.tried(&given, tries))
+                match self.counted(&given, runs) {
+                    Some((odds, ends)) => (odds, Some(ends)),
+                    None => (self.tried(&given, tries), None),
+                }
             })
             .collect()
     }
 
-    /// The odds over every outcome, if there are few enough.
-    fn counted(&mut self, given: &[u8]) -> Option<Odds> {
+    /// The odds over every outcome, if there are few enough, and a mark of the states they end in.
+    fn counted(&mut self, given: &[u8], runs: u32) -> Option<(Odds, u64)> {
         let Self {
             fork,
             pending,
@@ -113,9 +123,10 @@ impl PendingQuestion {
         } = self;
         let scene = Arc::clone(&fork.scene);
         let budget = Budget {
-            runs: MOST_RUNS,
+            runs,
             ..Budget::default()
         };
+        let mut ends = BTreeSet::new();
         let mut work = |store: &mut Store, chance: DiceSource| {
             let answers = Answers {
                 given: given.to_vec(),
@@ -124,11 +135,19 @@ impl PendingQuestion {
             };
             let mut resolver = Resolver::new(store, &scene, chance, answers, false);
             let result = carry_out(&mut resolver, &pending.order);
-            (result, resolver.chance, resolver.hits)
+            let run = (resolver.chance, resolver.hits);
+            if !matches!(result, Err(Pause::Stage(_))) {
+                ends.insert(store.hash_since_mark());
+            }
+            (result, run.0, run.1)
         };
         let parts = (budget, &*before, UnitSet::default());
         let faces = pending.faces.clone();
-        every_outcome(&mut fork.store, &scene, parts, faces, &mut work).ok()
+        let odds = every_outcome(&mut fork.store, &scene, parts, faces, &mut work).ok()?;
+        Some((
+            odds,
+            crate::hashing::hash_entry(0, 2, &Vec::from_iter(ends)),
+        ))
     }
 
     /// The odds from this many samples.

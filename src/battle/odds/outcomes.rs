@@ -7,7 +7,9 @@ use smallvec::SmallVec;
 use crate::{
     battle::{
         check::Check,
+        components::PoolId,
         ids::{UnitId, UnitSet},
+        orders::question::{Choice, Question},
     },
     dice::Weight,
     geometry::Cell,
@@ -43,6 +45,19 @@ pub struct Effect {
 /// Everything one outcome did, by combatant number.
 pub type Effects = SmallVec<[Effect; 2]>;
 
+/// An answer for more points that the unit is asked for while its order is carried out.
+#[derive(Clone, Debug)]
+pub struct Extra {
+    /// The question.
+    pub question: Box<Question>,
+    /// The answer that takes more points.
+    pub choice: Choice,
+    /// Its price, where it is known before.
+    pub price: Option<(PoolId, i16)>,
+    /// The odds of the order with this answer and no other that takes points.
+    pub odds: Odds,
+}
+
 /// The odds of an order.
 #[derive(Clone, Debug, Default)]
 pub struct Odds {
@@ -54,6 +69,9 @@ pub struct Odds {
     pub runs: u32,
     /// The first test, if there is one.
     pub check: Option<Box<Check>>,
+    /// What the unit may add for more points while the order is carried out; filled in by
+    /// [`odds_at_price`](super::at_price::odds_at_price) alone.
+    pub extras: Vec<Extra>,
 }
 
 impl Odds {

@@ -50,6 +50,17 @@ pub enum Choice {
     },
 }
 
+impl Choice {
+    /// Whether it leaves everything as it is and takes nothing; books name some of these answers.
+    pub fn is_nothing(self) -> bool {
+        match self {
+            Self::No | Self::Points { points: 0, .. } => true,
+            Self::Named(name) => name.starts_with("do not"),
+            _ => false,
+        }
+    }
+}
+
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -21,9 +21,6 @@ use crate::{
     },
 };
 
-/// Trials for the odds of an answer, if its outcomes are too many to count.
-const TRIES: u32 = 400;
-
 /// Rows of the map on a screen that shows other things too.
 const MAP_ROWS: i16 = 11;
 
@@ -270,8 +267,9 @@ impl Table {
             let is_own = now.0 == Some(question.asked);
             self.shown.turn = (!is_own).then_some(now);
         }
-        let odds = self.game.battle.answer_odds(TRIES);
-        let told = outlook_text(self.voice(), question, &odds);
+        let (offered, framed) = (self.game.offered(), self.game.framed());
+        let odds = self.game.weighed().map_or(&[][..], |weighed| &weighed.odds);
+        let told = outlook_text(self.voice(), question, odds);
         writeln!(out, "{}", question_text(self.voice(), question))?;
         if let Some(check) = &question.check {
             writeln!(out, "  {}.", odds_text::test_text(self.voice(), check))?;
@@ -281,12 +279,19 @@ impl Table {
             writeln!(out, "  {stakes}.")?;
         }
         for (place, &choice) in question.choices.iter().enumerate() {
+            if !offered.contains(&(place as u8)) {
+                continue;
+            }
+            let best = match framed == Some(place as u8) {
+                true => ", recommended",
+                false => "",
+            };
             let answer = answer_text(self.voice(), question, choice);
             let takes = terms_text(view, question, choice);
             let takes = takes.map_or(String::new(), |takes| format!(", {takes}"));
             let leads_to = told.get(place).filter(|told| !told.is_empty());
             let leads_to = leads_to.map_or(String::new(), |told| format!("  ({told})"));
-            writeln!(out, "{:>3}. {answer}{takes}{leads_to}", place + 1)?;
+            writeln!(out, "{:>3}. {answer}{takes}{leads_to}{best}", place + 1)?;
         }
         Ok(())
     }

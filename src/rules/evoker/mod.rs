@@ -87,7 +87,7 @@ pub static BOOK: Book = Book {
     policy: brain::policy::answer,
     matters: brain::policy::matters,
     stakes: |_, _| None,
-    asks_from: 0,
+    asks_from: 300,
     answer_terms: brain::policy::terms,
     topics: &[
         Topic::new(

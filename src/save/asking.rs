@@ -1,0 +1,141 @@
+//! Which of the engine's questions are put to their players. A question is put when it matters: when
+//! the best answer is better than the next by something one would notice. The others get the book's
+//! usual answer, which is recorded like a player's.
+
+use super::leaders::Leaders;
+use crate::battle::{
+    Battle, Progress, WeighedQuestion,
+    ids::{RuleId, UnitId},
+    orders::question::{Choice, PromptPolicy, Question, QuestionKind},
+    view::View,
+};
+
+/// What was answered within the present order, and the open question with its odds.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Asking {
+    /// Offers that players have refused.
+    refused: Vec<Offer>,
+    /// Offers that they have accepted.
+    accepted: Vec<Offer>,
+    /// The open question.
+    pub(super) weighed: Option<WeighedQuestion>,
+}
+
+/// What a question offers: its rule, who is asked, and about whom.
+type Offer = (RuleId, UnitId, Option<UnitId>);
+
+/// The most questions that are passed over in one order.
+const MOST: usize = 400;
+
+impl Asking {
+    /// Notes the answer of a player.
+    pub(super) fn remember(&mut self, question: &Question, choice: u8) {
+        self.weighed = None;
+        let chosen = question.choices.get(usize::from(choice));
+        match chosen.is_some_and(|choice| choice.is_nothing()) {
+            true => self.refused.push(offer(question)),
+            false => self.accepted.push(offer(question)),
+        }
+    }
+
+    /// The answers to offer, the best first and nothing last.
+    pub(super) fn offered(&self, question: &Question) -> Vec<u8> {
+        if let Some(weighed) = &self.weighed {
+            return weighed.offered(question);
+        }
+        let mut all: Vec<u8> = (0..question.choices.len() as u8).collect();
+        all.sort_by_key(|place| question.choices[usize::from(*place)] == Choice::No);
+        all
+    }
+
+    /// Works out what the answers of the open question lead to.
+    pub(super) fn weigh(&mut self, battle: &mut Battle) {
+        self.weighed = battle.weigh_answers();
+    }
+
+    /// Answers open questions that do not matter, until one does or the order is done.
+    pub(super) fn pass_over(
+        &mut self,
+        battle: &mut Battle,
+        leaders: &Leaders,
+        progress: Progress,
+    ) -> Progress {
+        let from = progress.events.start;
+        let mut asks = progress.asks;
+        for _ in 0..MOST {
+            if !asks {
+                break;
+            }
+            let known = self.without_odds(battle);
+            if known.is_none() {
+                self.weigh(battle);
+            }
+            let Some(choice) = known.or_else(|| self.unasked(battle)) else {
+                break;
+            };
+            let mut answer = |view: View<'_>, question: &Question| leaders.answer(view, question);
+            let Ok(progress) = battle.answer_with(choice, Some(&mut answer)) else {
+                break;
+            };
+            self.weighed = None;
+            asks = progress.asks;
+        }
+        Progress {
+            events: from..battle.log().len(),
+            asks,
+        }
+    }
+
+    /// The answer to an open question that its player is not asked, whatever its odds: one it has
+    /// refused in this order, or how to leave a melee, which the book settles.
+    fn without_odds(&self, battle: &Battle) -> Option<u8> {
+        let question = battle.question()?;
+        if wants_all(battle, question) || question.topic == QuestionKind::Detail {
+            return None;
+        }
+        if question.topic == QuestionKind::Leave {
+            let view = battle.view();
+            return Some((view.scene.book.policy)(view, question));
+        }
+        let mut places = 0..question.choices.len() as u8;
+        let nothing = places.find(|place| question.choices[usize::from(*place)].is_nothing());
+        nothing.filter(|_| self.refused.contains(&offer(question)))
+    }
+
+    /// The answer to the open question if its player is not asked.
+    fn unasked(&self, battle: &Battle) -> Option<u8> {
+        let question = battle.question()?;
+        if wants_all(battle, question) {
+            return None;
+        }
+        let is_detail = question.topic == QuestionKind::Detail;
+        let weighed = self.weighed.as_ref()?;
+        if let [only] = weighed.offered(question)[..] {
+            return Some(only);
+        }
+        if is_detail || tells_more(question) || self.accepted.contains(&offer(question)) {
+            return None;
+        }
+        let stops = battle.stops_of(question.asked)?;
+        let noticed = stops.from(battle.scene().book).max(1);
+        (weighed.gap() < noticed).then(|| weighed.unasked(noticed))
+    }
+}
+
+fn offer(question: &Question) -> Offer {
+    (question.rule, question.asked, question.about)
+}
+
+/// Whether the player who is asked wants each question of this kind.
+fn wants_all(battle: &Battle, question: &Question) -> bool {
+    let stops = battle.stops_of(question.asked);
+    let policy = stops.map(|stops| stops.policy(question.topic));
+    question.topic != QuestionKind::Detail && policy == Some(PromptPolicy::Always)
+}
+
+/// Whether the answers mean more than the odds of the present order tell.
+fn tells_more(question: &Question) -> bool {
+    let is_place = |choice: &Choice| matches!(choice, Choice::Cell(_));
+    matches!(question.topic, QuestionKind::MoveOn | QuestionKind::Union)
+        || question.choices.iter().any(is_place)
+}
