@@ -267,23 +267,25 @@ fn reach_in_one_action_and_in_two_differ_in_kind_and_the_legend_names_both() {
             }
             let choices = Choices::of(&session.battle);
             let kinds = ReachKinds::of(session.battle.view(), &choices);
-            assert!(kinds.near.is_disjoint(&kinds.far));
-            let shown = |cell| kinds.near.contains(cell) || kinds.far.contains(cell);
-            assert!(choices.reach.keys().all(shown));
+            let marked = kinds.bands.iter().flat_map(|band| &band.cells);
+            let marked: Vec<_> = marked.collect();
+            let once: BTreeSet<_> = marked.iter().collect();
+            assert_eq!(marked.len(), once.len(), "no square is of two kinds");
+            assert!(choices.reach.keys().all(|cell| marked.contains(&cell)));
             let rows = reach_legend::rows(&kinds);
-            if kinds.far.is_empty() {
+            if kinds.bands.len() < 2 {
                 return;
             }
             both += 1;
-            let [near, far] = &kinds.words;
-            assert!(
-                !near.is_empty() && !far.is_empty() && near != far,
-                "{kinds:?}"
-            );
-            assert_ne!(rows[0].pattern, rows[1].pattern, "not by tone alone");
-            assert_eq!((&rows[0].words, &rows[1].words), (near, far));
-            let danger = !kinds.danger.is_empty();
-            assert_eq!(rows.len(), 2 + usize::from(danger));
+            let danger = usize::from(!kinds.danger.is_empty());
+            assert_eq!(rows.len(), kinds.bands.len() + danger);
+            for (row, band) in rows.iter().zip(&kinds.bands) {
+                assert!(!band.words.is_empty() && row.words == band.words);
+            }
+            // Not by tone alone.
+            let patterns: Vec<_> = rows.iter().map(|row| row.pattern).collect();
+            let alike = |place: usize| patterns[..place].contains(&patterns[place]);
+            assert!(!(1..patterns.len().min(4)).any(alike), "{patterns:?}");
         });
         assert!(both > 0, "{book}");
     }

@@ -19,7 +19,6 @@ use crate::{
         },
     },
     geometry::Cell,
-    preview::maps::Pattern,
 };
 
 /// A marked area.
@@ -79,31 +78,35 @@ fn mark(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let ReachKinds {
-        near, far, danger, ..
-    } = &now.reach;
+    let ReachKinds { bands, danger } = &now.reach;
+    let near = bands.first().map(|band| &band.cells);
+    let far = || bands.iter().enumerate().skip(1);
     // A border around all that can be reached; single squares occupied by units get none.
-    let all: BTreeSet<Cell> = near.union(far).copied().collect();
+    let all: BTreeSet<Cell> = bands.iter().flat_map(|band| &band.cells).copied().collect();
     let sides = [(0, -1), (1, 0), (0, 1), (-1, 0)];
     let is_hole = |cell: Cell| {
         let mut beside = sides.iter().map(|(dx, dy)| cell.offset(*dx, *dy));
         beside.all(|cell| all.contains(&cell))
     };
     let ends = |cell: Cell| !all.contains(&cell) && !is_hole(cell);
-    let rim = far
-        .iter()
+    let rim = far()
+        .flat_map(|(_, band)| &band.cells)
         .map(|&cell| (cell, TileKey::Rim(mask(cell, ends))));
-    let dotted = far.iter().map(|&cell| (cell, TileKey::Fill(Pattern::Dots)));
+    let filled = far().flat_map(|(number, band)| {
+        let key = TileKey::Fill(ReachKinds::pattern(number));
+        band.cells.iter().map(move |&cell| (cell, key))
+    });
+    let near = near.map_or_else(Vec::new, |cells| area(cells, TileKey::Mark));
     // Near squares stand out where there are others.
-    let bright = match far.is_empty() {
-        true => Vec::new(),
-        false => area(near, TileKey::Mark),
+    let bright = match bands.len() {
+        2.. => near.clone(),
+        _ => Vec::new(),
     };
     let hatched = danger.iter().map(|&cell| (cell, TileKey::Hatch(0)));
     for (tiles, depth, colour) in [
-        (dotted.collect(), 5.8, theme::reach().gamma_multiply(0.7)),
+        (filled.collect(), 5.8, theme::reach().gamma_multiply(0.7)),
         (rim.collect(), 5.9, theme::reach().gamma_multiply(0.55)),
-        (area(near, TileKey::Mark), 6.0, theme::reach()),
+        (near, 6.0, theme::reach()),
         (bright, 6.1, theme::reach()),
         (hatched.collect(), 6.5, theme::bad()),
         (area(&now.aims, TileKey::Mark), 6.0, theme::GOLD),

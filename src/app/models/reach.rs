@@ -1,7 +1,7 @@
-//! The squares that the acting unit can reach, by what it takes to get there: two kinds that are
-//! drawn differently, with their words for the legend.
+//! The squares that the acting unit can reach, by what it takes to get there: kinds that are drawn
+//! differently, with their words for the legend.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
@@ -13,69 +13,84 @@ use crate::{
     },
     battle::view::View,
     geometry::Cell,
+    preview::maps::Pattern,
 };
+
+/// Squares in reach that take the same.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReachBand {
+    /// What they take, or what they leave, as the book says it.
+    pub words: String,
+    /// The squares.
+    pub cells: BTreeSet<Cell>,
+}
 
 /// Where the acting unit can go now.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReachKinds {
-    /// The squares that cost least: one action, or what is left of one.
-    pub near: BTreeSet<Cell>,
-    /// The squares that take the next action too.
-    pub far: BTreeSet<Cell>,
+    /// The squares by what they take, the least first.
+    pub bands: Vec<ReachBand>,
     /// The squares of these where enemies may strike because of the way there.
     pub danger: BTreeSet<Cell>,
-    /// What near and far squares mean, as the book says it; far is empty without far squares.
-    pub words: [String; 2],
 }
 
 impl ReachKinds {
-    /// The kinds of the squares that these choices offer.
+    /// The kinds of the squares that these choices offer, and of those that the next action reaches.
     pub fn of(view: View<'_>, choices: &Choices) -> Self {
-        let mut kinds = Self::default();
         let Some(unit) = choices.unit else {
-            return kinds;
+            return Self::default();
         };
         let invites = choices.reach.iter().filter(|(_, step)| step.invites > 0);
-        kinds.danger = invites.map(|(cell, _)| *cell).collect();
+        let danger = invites.map(|(cell, _)| *cell).collect();
         let ranges = view.scene.book.ranges;
+        let (stances, words) = match view.board().zone_map.is_none() {
+            true => (ranges.stances(view, unit), ranges.bands(view, unit)),
+            false => Default::default(),
+        };
         let home = view.cell(unit);
-        let on_grid = view.board().zone_map.is_none();
-        let stances = match on_grid {
-            true => ranges.stances(view, unit),
-            false => Vec::new(),
-        };
-        let stances = stances.into_iter().filter(|stance| stance.cell != home);
-        let bands: Vec<(Cell, u8)> = stances.map(|stance| (stance.cell, stance.band)).collect();
-        let reached = bands
-            .iter()
-            .filter(|(cell, _)| choices.reach.contains_key(cell));
-        let least = reached.map(|(_, band)| *band).min();
-        for (cell, band) in bands {
-            let is_reached = choices.reach.contains_key(&cell);
-            let next = least.map(|least| least + 1);
-            if is_reached && Some(band) != least || !is_reached && Some(band) == next {
-                kinds.far.insert(cell);
+        let known = stances.iter().filter(|stance| stance.cell != home);
+        let is_reached = |cell: &Cell| choices.reach.contains_key(cell);
+        let reached = known.clone().filter(|stance| is_reached(&stance.cell));
+        let most = reached.map(|stance| stance.band).max();
+        let mut bands: BTreeMap<u8, BTreeSet<Cell>> = BTreeMap::new();
+        for stance in known {
+            let is_next = Some(stance.band) == most.map(|most| most + 1);
+            if is_reached(&stance.cell) || is_next {
+                bands.entry(stance.band).or_default().insert(stance.cell);
             }
         }
-        let is_near = |cell: &&Cell| !kinds.far.contains(cell);
-        kinds.near = choices.reach.keys().filter(is_near).copied().collect();
-        let words = match on_grid {
-            true => ranges.bands(view, unit),
-            false => Vec::new(),
-        };
-        let word = |band: u8| words.get(usize::from(band)).cloned().unwrap_or_default();
-        if let Some(least) = least {
-            kinds.words[0] = word(least);
-            if !kinds.far.is_empty() {
-                kinds.words[1] = word(least + 1);
-            }
+        // A square that the book does not grade counts among the nearest.
+        let told: BTreeSet<Cell> = bands.values().flatten().copied().collect();
+        let least = bands.keys().next().copied().unwrap_or(0);
+        let untold = choices.reach.keys().filter(|cell| !told.contains(cell));
+        let untold: Vec<Cell> = untold.copied().collect();
+        if !untold.is_empty() {
+            bands.entry(least).or_default().extend(untold);
         }
-        kinds
+        let bands = bands.into_iter().map(|(band, cells)| ReachBand {
+            words: words.get(usize::from(band)).cloned().unwrap_or_default(),
+            cells,
+        });
+        Self {
+            bands: bands.collect(),
+            danger,
+        }
     }
 
     /// Whether the board shows anything that needs explaining.
     pub fn needs_legend(&self) -> bool {
-        !self.far.is_empty() || !self.danger.is_empty()
+        self.bands.len() > 1 || !self.danger.is_empty()
+    }
+
+    /// How the squares of a band are filled: the nearest plainly, each farther band otherwise.
+    pub fn pattern(band: usize) -> Pattern {
+        const PATTERNS: [Pattern; 4] = [
+            Pattern::Plain,
+            Pattern::Dots,
+            Pattern::Sparse,
+            Pattern::Bars,
+        ];
+        PATTERNS[band.min(PATTERNS.len() - 1)]
     }
 }
 

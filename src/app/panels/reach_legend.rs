@@ -1,4 +1,4 @@
-//! The legend of the marked ground: what the two kinds of squares in reach mean, and the hatching.
+//! The legend of the marked ground: what the kinds of squares in reach mean, and the hatching.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Rect, Stroke, StrokeKind, pos2, vec2};
@@ -41,15 +41,18 @@ pub fn rows(kinds: &ReachKinds) -> Vec<ReachRow> {
         colour,
         words: words.to_owned(),
     };
-    let [near, far] = &kinds.words;
     let mut rows = Vec::new();
-    if !kinds.far.is_empty() {
-        rows.push(row(Pattern::Plain, theme::reach(), near));
-        rows.push(row(Pattern::Dots, theme::reach(), far));
+    if kinds.bands.len() > 1 {
+        let bands = kinds.bands.iter().enumerate();
+        rows.extend(
+            bands.map(|(number, band)| {
+                row(ReachKinds::pattern(number), theme::reach(), &band.words)
+            }),
+        );
     }
     if !kinds.danger.is_empty() {
         let words = "enemies may strike on the way";
-        rows.push(row(Pattern::Sparse, theme::bad(), words));
+        rows.push(row(Pattern::Dense, theme::bad(), words));
     }
     rows.retain(|row| !row.words.is_empty());
     rows
