@@ -18,7 +18,7 @@ use crate::{
 /// How far the tokens of two units in the middle of one square are apart, in squares.
 const APART: f32 = 0.5;
 
-/// Units whose middles are farther apart than this, in squares, are in nobody's way.
+/// Units whose middles are farther apart than this, in squares, change nothing for each other.
 const NEAR: f32 = 0.65;
 
 /// The part of the way that the guest makes; its host makes the rest.
@@ -63,7 +63,7 @@ fn is_upright(view: View<'_>, shown: &Shown, unit: UnitId) -> bool {
         && look.is_some_and(|look| look.life.is_active() && look.sight == Sight::Seen)
 }
 
-/// How far a token is shifted so that those who share its square are seen beside each other, and the
+/// How far a token is shifted so that units in one square are seen beside each other, and the
 /// factor of its size.
 pub(super) fn make_space(
     view: View<'_>,

@@ -95,6 +95,9 @@ impl Part {
         if look.sight != Sight::Seen {
             return Self::OutOfSight;
         }
+        if look.life == CombatStatus::Vehicle {
+            return Self::Fighting;
+        }
         let side = view.side(unit);
         let is_foe = |viewer: &SideId| !view.scene.allied(*viewer, side);
         let hurts = |viewer: SideId| {

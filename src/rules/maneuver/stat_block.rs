@@ -1,5 +1,5 @@
 //! The stat block of a unit (MA-SHT-01, MA-ATK-07 to MA-ATK-10, MA-DMG-03, MA-DMG-04, MA-DMG-09). The
-//! book has no secrets about those who have been seen.
+//! book keeps nothing secret about units that have been seen.
 
 use super::{
     attacks::attack::Defence,

@@ -1,5 +1,5 @@
 //! The stat block of a unit (TH-SHT-04 to TH-SHT-08, TH-SHT-11, TH-MAG-02). The book has no secrets
-//! about those who have been seen.
+//! about units that have been seen.
 
 use super::{
     character::items::Reach,

@@ -1,5 +1,5 @@
 //! The stat block of a unit (VI-SHT-05 to VI-SHT-15, VI-POW, VI-TYP-02). The book has no secrets about
-//! those who have been seen.
+//! units that have been seen.
 
 use super::{
     ARMOR,
