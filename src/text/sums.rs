@@ -77,8 +77,11 @@ impl Sum {
         let mut terms = terms(voice, check);
         let plus = counted(&terms);
         let (dice, missing) = match check.sense {
-            RollDirection::AtMost => (kept(roll), check.target - plus),
-            RollDirection::AtLeast | RollDirection::Above => added(roll, plus),
+            RollDirection::AtMost => (kept(roll, roll.reading.result), check.target - plus),
+            RollDirection::AtLeast | RollDirection::Above => match keeps_one(roll, plus) {
+                true => (kept(roll, roll.reading.result - plus), 0),
+                false => added(roll, plus),
+            },
         };
         if missing != 0 {
             terms.push(Term {
@@ -169,6 +172,62 @@ impl Sum {
             (_, Some(target)) => format!("{result} = {parts} {sign} {target}"),
             (_, None) => format!("{result} = {parts}"),
         }
+    }
+}
+
+impl Sum {
+    /// The sum in words: "best of 12 and 6, + 5 = 17, needs 14 or more"; "52, needs 41 or less".
+    pub fn words(&self) -> String {
+        let result = chain(&[self.result]);
+        let dice = self.dice_words();
+        let counting = self.terms.iter().filter(|term| term.loses.is_none());
+        let plus: i32 = counting.map(|term| term.value).sum();
+        let under = self.sense == RollDirection::AtMost;
+        let sum = match (under || plus == 0, plus < 0) {
+            (true, _) => dice,
+            (false, false) => format!("{dice} + {plus}"),
+            (false, true) => format!("{dice} − {}", plus.unsigned_abs()),
+        };
+        let whole = match sum == result {
+            true => result,
+            false => format!("{sum} = {result}"),
+        };
+        let Some(target) = self.target else {
+            return whole;
+        };
+        let target = chain(&[target]);
+        let needs = match self.sense {
+            RollDirection::AtMost => format!("{target} or less"),
+            RollDirection::AtLeast => format!("{target} or more"),
+            RollDirection::Above => format!("more than {target}"),
+        };
+        format!("{whole}, needs {needs}")
+    }
+
+    /// The dice in words: "best of 12 and 6,", "4 + 5 + 2".
+    fn dice_words(&self) -> String {
+        let is_dropped = |die: &&Die| die.part == Part::Dropped;
+        let dropped = self.dice.iter().filter(is_dropped).map(|die| die.face);
+        let kept = self.dice.iter().filter(|die| !is_dropped(die));
+        let (Some(other), Some(one)) = (dropped.max(), kept.map(|die| die.face).max()) else {
+            let faces = self.dice.iter().filter_map(|die| match die.part {
+                Part::Counts | Part::Added => Some(i32::from(die.face)),
+                Part::TakenOff => Some(-i32::from(die.face)),
+                Part::Dropped => None,
+            });
+            return chain(&faces.collect::<Vec<i32>>());
+        };
+        let better = match self.sense {
+            RollDirection::AtMost => one <= other,
+            RollDirection::AtLeast | RollDirection::Above => one >= other,
+        };
+        let which = if better { "best" } else { "worst" };
+        let faces: Vec<String> = self.dice.iter().map(|die| die.face.to_string()).collect();
+        let comma = match self.sense {
+            RollDirection::AtMost => "",
+            RollDirection::AtLeast | RollDirection::Above => ",",
+        };
+        format!("{which} of {}{comma}", faces.join(" and "))
     }
 }
 
@@ -295,12 +354,15 @@ fn counted(terms: &[Term]) -> i32 {
     counting.map(|term| term.value).sum()
 }
 
-/// The dice of a roll that keeps only one.
-fn kept(roll: &Roll) -> Vec<Die> {
-    let place = roll
-        .faces
-        .iter()
-        .position(|&face| i32::from(face) == roll.reading.result);
+/// Whether an edge keeps one of two dice, to which the rest is added.
+fn keeps_one(roll: &Roll, plus: i32) -> bool {
+    let is_kept = |face: &u16| i32::from(*face) + plus == roll.reading.result;
+    roll.check.breakdown.edge != 0 && roll.faces.len() == 2 && roll.faces.iter().any(is_kept)
+}
+
+/// The dice of a roll that keeps only the one with this face.
+fn kept(roll: &Roll, kept: i32) -> Vec<Die> {
+    let place = roll.faces.iter().position(|&face| i32::from(face) == kept);
     let part = |at| match Some(at) == place {
         true => Part::Counts,
         false => Part::Dropped,

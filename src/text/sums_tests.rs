@@ -156,3 +156,36 @@ fn what_no_name_accounts_for_is_not_hidden() {
     assert_eq!(odd.line(), "44 ≤ 45 = 40 + 5");
     assert_eq!(odd.terms[1].name, "Other");
 }
+
+#[test]
+fn a_sum_is_told_in_words() {
+    let five = [("High ground", 2), ("Tired", -1)];
+    let mut edge = check(RollDirection::AtLeast, 4, &five, 14);
+    edge.throw = DiceSpec { dice: 2, faces: 20 };
+    edge.breakdown.edge = 1;
+    let best = sum(edge.clone(), &[12, 6], 17, true, "");
+    assert_eq!(best.words(), "best of 12 and 6, + 5 = 17, needs 14 or more");
+    assert_eq!(parts(&best), [Part::Counts, Part::Dropped]);
+    assert_eq!(best.line(), "17 = 12 + 4 + 2 − 1 ≥ 14");
+    edge.breakdown.edge = -1;
+    let worst = sum(edge, &[12, 6], 11, false, "");
+    assert_eq!(
+        worst.words(),
+        "worst of 12 and 6, + 5 = 11, needs 14 or more"
+    );
+    let mut damned = check(RollDirection::AtMost, 50, &[], 50);
+    damned.throw.dice = 2;
+    let damned = sum(damned, &[30, 72], 72, false, "");
+    assert_eq!(damned.words(), "worst of 30 and 72 = 72, needs 50 or less");
+    let under = sum(
+        check(RollDirection::AtMost, 41, &[], 41),
+        &[52],
+        52,
+        false,
+        "",
+    );
+    assert_eq!(under.words(), "52, needs 41 or less");
+    let added = check(RollDirection::AtLeast, 4, &[], 14);
+    let added = sum(added, &[4, 5, 2], 15, true, "");
+    assert_eq!(added.words(), "4 + 5 + 2 + 4 = 15, needs 14 or more");
+}

@@ -5,7 +5,7 @@ use std::{
     rc::Rc,
 };
 
-use bevy_egui::egui;
+use bevy_egui::egui::{self, pos2};
 use egui_kittest::{Harness, kittest::Queryable};
 use shadowgrid::{
     app::{
@@ -86,7 +86,7 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
     let wished = Wished::default();
     let told = Rc::clone(&wished);
     let shown = menu.clone();
-    let place = egui::Rect::from_min_size(egui::pos2(10.0, 10.0), egui::vec2(1400.0, 80.0));
+    let place = egui::Rect::from_min_size(pos2(10.0, 10.0), egui::vec2(1400.0, 80.0));
     let mut harness = harness([1440.0, 200.0], move |ui| {
         let mind = (None, &Bindings::default());
         let request = bar::show(ui, place, &shown, mind, &mut Pointed::default());
@@ -176,9 +176,12 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     let (is_live, seen) = (Rc::clone(&live), Rc::clone(&answer));
     let mut harness = harness([900.0, 600.0], move |ui| {
         let board = ui.ctx().viewport_rect();
+        let corner = pos2(60.0, 300.0);
+        let most = prompt::most_width(board);
         let mut pointed = Pointed::default();
-        let (page, clear) = ((0, is_live.get()), (&[][..], &[][..]));
-        let request = prompt::show(ui.ctx(), board, &model, page, clear, "Z", &mut pointed);
+        let page = (0, is_live.get());
+        let place = (corner, most);
+        let request = prompt::show(ui.ctx(), place, &model, page, "Z", &mut pointed);
         seen.set(pointed.answer);
         if request.is_some() {
             *told.borrow_mut() = request;

@@ -3,7 +3,7 @@
 use crate::models::at_the_wardens_turn;
 use std::{collections::BTreeMap, path::Path};
 
-use bevy_egui::egui::{Rect, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, pos2, vec2};
 use shadowgrid::{
     app::{
         models::{
@@ -17,6 +17,7 @@ use shadowgrid::{
             words,
         },
         panels::{
+            card_place::{CardPlace, WEIGHTY},
             chips::Chips,
             dialogs::{
                 confirm::{self, Ground},
@@ -618,7 +619,9 @@ fn many_answers_come_in_pages_and_the_card_covers_nobody_concerned() {
         vec![token(300.0, 500.0), token(640.0, 130.0)],
         vec![token(780.0, 480.0), token(400.0, 480.0)],
     ] {
-        let card = Rect::from_min_size(prompt::place(board, size, &avoid, &[]), size);
+        let places: Vec<(Rect, u16)> = avoid.iter().map(|place| (*place, WEIGHTY)).collect();
+        let wanted = CardPlace::new(size, Align2::CENTER_BOTTOM);
+        let (card, _) = wanted.find(board, &places, None);
         assert!(board.contains_rect(card), "{card:?}");
         let clear = avoid.iter().all(|place| !card.intersects(*place));
         assert!(clear, "{card:?} covers one of {avoid:?}");

@@ -69,6 +69,6 @@ fn a_panel_more_is_its_plugin_and_nothing_else() {
         [UiEvent::Tell("Welcome.".to_owned())]
     );
     let desk = world.resource::<Desk>();
-    assert!(!desk.is_apart(Rect::from_min_size(pos2(350.0, 320.0), vec2(10.0, 10.0))));
-    assert!(desk.is_apart(Rect::from_min_size(pos2(600.0, 320.0), vec2(10.0, 10.0))));
+    assert!(!desk.is_empty(Rect::from_min_size(pos2(350.0, 320.0), vec2(10.0, 10.0))));
+    assert!(desk.is_empty(Rect::from_min_size(pos2(600.0, 320.0), vec2(10.0, 10.0))));
 }

@@ -5,12 +5,20 @@ use std::path::Path;
 use shadowgrid::{
     app::{
         models::{
-            playback::{Playback, reaction},
+            playback::{
+                Playback, PlaybackState, reaction,
+                told::{DiceRoll, LineTone, LogLine, TUMBLE_SECONDS},
+            },
+            states::lasting_states,
             strip::{self, Strip, TurnState},
         },
+        panels::inspector::Inspector,
         state::{levels, session::AppSession, shown::Shown},
     },
-    battle::{event::BattleEvent, ids::SideId},
+    battle::{
+        event::BattleEvent,
+        ids::{RuleId, SideId},
+    },
 };
 
 #[test]
@@ -120,4 +128,76 @@ fn named_while_shown(level: &str, book: &str, viewer: Option<SideId>) -> usize {
     }
     assert!(reactions < acts, "{reactions} of {acts}");
     acts
+}
+
+#[test]
+fn no_line_tells_the_result_of_dice_that_still_tumble() {
+    let line = |place: usize| LogLine {
+        place,
+        text: format!("Event {place}"),
+        tone: LineTone::Plain,
+        side: None,
+        heading: false,
+        rule: None,
+        units: Default::default(),
+        cell: None,
+        sum: None,
+    };
+    let dice = |place: usize, age: f32| DiceRoll {
+        place,
+        caption: "Attack".to_owned(),
+        dice: Vec::new(),
+        passed: Some(true),
+        meaning: String::new(),
+        sum: None,
+        rule: RuleId("EV-DIC-02"),
+        age,
+    };
+    let mut telling = PlaybackState::default();
+    telling.lines = vec![line(3), line(4), line(5)];
+    telling.dice = vec![dice(2, TUMBLE_SECONDS), dice(4, 0.1)];
+    let told: Vec<usize> = telling.told().iter().map(|line| line.place).collect();
+    assert_eq!(told, [3]);
+    telling.dice[1].age = TUMBLE_SECONDS;
+    assert_eq!(telling.told().len(), 3);
+}
+
+#[test]
+fn the_card_of_a_unit_tells_no_state_before_the_board_has_shown_it() {
+    let mut early = 0;
+    for (level, book) in [
+        ("collapsed-atrium", "evoker"),
+        ("saltglass-wharf", "momentum"),
+    ] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
+        let mut session = AppSession::new(levels::open(&path, book, 11).unwrap());
+        for _ in 0..40 {
+            if session.battle.is_over() {
+                break;
+            }
+            let shown = Shown::of(session.battle.view(), None);
+            if session.battle.question().is_some() {
+                session.answer(0).unwrap();
+            } else {
+                let order = shadowgrid::ai::next_order(&mut session.battle);
+                session.execute(order).unwrap();
+            }
+            // The battle is ahead of the board now.
+            let view = session.battle.view();
+            for unit in view.store.ids().filter(|unit| shown.is_in_sight(*unit)) {
+                let card = Inspector::of(view, &session, &shown, unit);
+                let badges = &shown.unit(unit).unwrap().badges;
+                let is_shown = |name: &str| badges.iter().any(|one| name.starts_with(one.name));
+                for state in &card.states {
+                    assert!(is_shown(&state.name), "{level}, {book}: {}", state.name);
+                }
+                let true_states = lasting_states(view, None, unit);
+                early += true_states
+                    .iter()
+                    .filter(|one| !is_shown(&one.name))
+                    .count();
+            }
+        }
+    }
+    assert!(early > 0, "no state came about");
 }

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Stroke, StrokeKind, vec2};
 use super::{
     plans::{arrow, line},
     pose::pose,
-    scenery::{Scenery, pill},
+    scenery::Scenery,
 };
 use crate::{
     app::{
@@ -131,7 +131,7 @@ fn draw_attack(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, attac
     arrow(painter, end, way, stroke);
     if let Some(chance) = attack.chance {
         let middle = from + (to - from) * 0.5;
-        pill(painter, middle, &whole_percent(chance), colour);
+        scenery.pill(painter, middle, &whole_percent(chance), colour);
     }
 }
 

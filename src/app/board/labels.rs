@@ -169,10 +169,7 @@ pub(super) fn labels(
         if !view.rect.expand(view.zoom).contains(at) || room.is_negative() {
             continue;
         }
-        let mut plate = Rect::from_center_size(room.clamp(at), size);
-        if let Some(log) = view.log.filter(|log| log.intersects(plate)) {
-            plate = plate.translate(vec2(0.0, log.bottom() + 4.0 - plate.top()));
-        }
+        let plate = Rect::from_center_size(room.clamp(at), size);
         painter.rect(
             plate,
             size.y / 2.0,

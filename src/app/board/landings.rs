@@ -5,7 +5,7 @@ use bevy_egui::egui::{Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
 use super::{
     plans::{arrow, line},
-    scenery::{Scenery, pill},
+    scenery::Scenery,
 };
 use crate::app::{
     art::theme,
@@ -55,7 +55,7 @@ fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, trip: &Trip) 
     let text = trip.label(&scene.book.wording);
     if !text.is_empty() {
         let foot = place.center_bottom() - vec2(0.0, view.zoom * 0.16);
-        pill(painter, foot, &text, theme::warn());
+        scenery.pill(painter, foot, &text, theme::warn());
     }
 }
 

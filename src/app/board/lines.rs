@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use super::scenery::{Scenery, pill};
+use super::scenery::Scenery;
 use crate::{
     app::{
         art::theme,
@@ -147,7 +147,7 @@ pub(super) fn ahead(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) 
     }
     strikers(painter, view, scenery, standing, &mut taken, &mut written);
     for (at, text, colour) in written {
-        pill(painter, at, &text, colour);
+        scenery.pill(painter, at, &text, colour);
     }
     shields(painter, view, scenery, standing, here, radius);
 }

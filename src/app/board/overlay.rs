@@ -3,16 +3,8 @@
 use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::{
-    area::area,
-    asked,
-    badges::token,
-    charts,
-    labels::labels,
-    landings, lines,
-    plans::plans,
-    scenery::{Scenery, pill},
-    ways::way,
-    zones::zones,
+    area::area, asked, badges::token, charts, labels::labels, landings, lines, plans::plans,
+    scenery::Scenery, ways::way, zones::zones,
 };
 pub use crate::app::board::labels::Labels;
 use crate::{
@@ -188,5 +180,5 @@ fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         ..2.4 => start + (end - start) * 0.5,
         _ => end - way * view.zoom * 1.2,
     };
-    pill(painter, at, &whole_percent(chance), theme::bad());
+    scenery.pill(painter, at, &whole_percent(chance), theme::bad());
 }

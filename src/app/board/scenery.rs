@@ -2,6 +2,8 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
+use std::cell::RefCell;
+
 use super::labels::Labels;
 use crate::{
     ai::telling::DecisionReport,
@@ -62,12 +64,29 @@ pub struct Scenery<'a> {
     pub maps: &'a MapChoice,
     /// The computer's thoughts, while a player reads them, and the highlighted one.
     pub account: Option<(&'a DecisionReport, Option<usize>)>,
+    /// Where numbers were written: no card covers them.
+    pub numbers: RefCell<Vec<Rect>>,
 }
 
-/// A word on a small dark plate.
-pub(super) fn pill(painter: &Painter, at: Pos2, text: &str, colour: Color32) {
+impl Scenery<'_> {
+    /// Writes a number or a word on a small dark plate, and notes its place.
+    pub(super) fn pill(&self, painter: &Painter, at: Pos2, text: &str, colour: Color32) {
+        let place = pill(painter, at, text, colour);
+        self.numbers.borrow_mut().push(place);
+    }
+}
+
+/// A word on a small dark plate within the board; returns the plate's place.
+fn pill(painter: &Painter, at: Pos2, text: &str, colour: Color32) -> Rect {
     let galley = painter.layout_no_wrap(text.to_owned(), theme::strong(12.5), theme::TEXT);
-    let rect = Rect::from_center_size(at, galley.size() + vec2(14.0, 6.0));
+    let size = galley.size() + vec2(14.0, 6.0);
+    let room = painter.clip_rect().shrink2(size / 2.0 + vec2(2.0, 2.0));
+    let at = if room.is_negative() {
+        at
+    } else {
+        room.clamp(at)
+    };
+    let rect = Rect::from_center_size(at, size);
     painter.rect(
         rect,
         rect.height() / 2.0,
@@ -76,4 +95,5 @@ pub(super) fn pill(painter: &Painter, at: Pos2, text: &str, colour: Color32) {
         StrokeKind::Inside,
     );
     painter.galley(rect.center() - galley.size() / 2.0, galley, theme::TEXT);
+    rect
 }

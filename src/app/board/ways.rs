@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Stroke, vec2};
 
-use super::scenery::{Scenery, pill};
+use super::scenery::Scenery;
 use crate::app::{
     art::theme,
     models::{camera::BoardView, choices::HoverPreview},
@@ -64,7 +64,7 @@ pub(super) fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         // The walker's faint image is at the end; the sum is at its foot.
         if last {
             let foot = at + vec2(0.0, view.zoom * 0.36);
-            pill(painter, foot, &cost.to_string(), theme::GOLD);
+            scenery.pill(painter, foot, &cost.to_string(), theme::GOLD);
             continue;
         }
         if (place + 1) % every != 0 && !dear {

@@ -1,7 +1,8 @@
-//! Bars of chances, and lines with a name and a value.
+//! Bars of chances.
 
-use bevy_egui::egui::{Align, Align2, Color32, Layout, Rect, RichText, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
 
+use super::rows;
 use crate::{app::art::theme, dice::Weight, text::percent::percent_of};
 
 /// A bar of the card.
@@ -33,23 +34,27 @@ impl Bar {
     }
 }
 
-/// A text as large as its line allows, from 11 to 12.5 points.
-pub fn in_one_line(ui: &Ui, text: &str) -> RichText {
-    let wide = |size: f32| {
-        let galley = ui
-            .painter()
-            .layout_no_wrap(text.to_owned(), theme::strong(size), theme::TEXT);
-        galley.size().x
+/// Draws bars below each other, beside the column of their names.
+pub fn show_bars(ui: &mut Ui, bars: &[Bar]) {
+    let wide = |text: String, font: FontId| {
+        let painter = ui.painter();
+        painter.layout_no_wrap(text, font, theme::SOFT).size().x
     };
-    let sizes = [12.5, 12.0, 11.5, 11.0];
-    let fits = sizes
-        .into_iter()
-        .find(|size| wide(*size) <= ui.available_width());
-    RichText::new(text).font(theme::strong(fits.unwrap_or(11.0)))
+    let names = bars
+        .iter()
+        .map(|bar| wide(bar.name.clone(), theme::plain(12.5)) + 8.0);
+    let names = names.fold(86.0, f32::max);
+    let chances = bars
+        .iter()
+        .map(|bar| wide(bar.chance_text(), theme::strong(12.5)) + 8.0);
+    let chances = chances.fold(58.0, f32::max);
+    for bar in bars {
+        rows::whole(ui, |ui| show_bar(ui, bar, [names, chances]));
+    }
 }
 
-/// Draws a bar.
-pub fn show_bar(ui: &mut Ui, bar: &Bar) {
+/// Draws a bar between its name and its chance.
+fn show_bar(ui: &mut Ui, bar: &Bar, [names, chances]: [f32; 2]) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
     let painter = ui.painter();
     painter.text(
@@ -60,9 +65,9 @@ pub fn show_bar(ui: &mut Ui, bar: &Bar) {
         theme::SOFT,
     );
     let track = Rect::from_min_max(
-        pos2(rect.left() + 86.0, rect.center().y - 5.0),
+        pos2(rect.left() + names, rect.center().y - 5.0),
         pos2(
-            rect.right() - if bar.about { 96.0 } else { 58.0 },
+            (rect.right() - chances).max(rect.left() + names),
             rect.center().y + 5.0,
         ),
     );
@@ -90,14 +95,4 @@ fn bar_colour(weight: u8) -> Color32 {
         3 => theme::warn(),
         _ => theme::bad(),
     }
-}
-
-/// A name on the left and a value on the right.
-pub fn pair(ui: &mut Ui, name: &str, value: &str, left: Color32, right: Color32) {
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(name).size(12.5).color(left));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(RichText::new(value).size(12.5).color(right));
-        });
-    });
 }

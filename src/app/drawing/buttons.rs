@@ -58,6 +58,33 @@ pub fn fit(
     whole.unwrap_or_else(|| cut(size))
 }
 
+/// The text on one line, in letters as small as it takes, down to 9 points; a text that is too long
+/// even so goes on in further lines.
+pub fn whole(
+    painter: &egui::Painter,
+    text: &str,
+    font: egui::FontId,
+    width: f32,
+    colour: Color32,
+) -> std::sync::Arc<egui::Galley> {
+    let line = |size: f32| {
+        let font = egui::FontId::new(size, font.family.clone());
+        painter.layout_no_wrap(text.to_owned(), font, colour)
+    };
+    let mut size = font.size;
+    loop {
+        let galley = line(size);
+        if galley.size().x <= width {
+            return galley;
+        }
+        if size <= 9.5 {
+            let font = egui::FontId::new(size, font.family.clone());
+            return painter.layout(text.to_owned(), font, colour, width.max(40.0));
+        }
+        size -= 0.5;
+    }
+}
+
 /// A refusal in few words: without the rule.
 pub fn short(refusal: &str) -> String {
     let text = refusal.split(" (").next().unwrap_or(refusal);

@@ -8,6 +8,7 @@ pub mod cards;
 #[rustfmt::skip]
 pub(in crate::app) mod icons;
 pub mod raster;
+pub mod rows;
 pub mod rule_links;
 pub mod signs;
 pub mod speech;

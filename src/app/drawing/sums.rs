@@ -1,8 +1,13 @@
 //! The sum of a roll on the screen: dice, tested value, every influence with its rule.
 
-use bevy_egui::egui::{Align, Label, Layout, RichText, Ui, vec2};
+use std::sync::Arc;
 
-use super::rule_links;
+use bevy_egui::egui::{
+    Color32, Galley, Painter, Rect, Sense, Stroke, TextFormat, Ui, UiBuilder, WidgetInfo,
+    WidgetType, pos2, text::LayoutJob, vec2,
+};
+
+use super::{rows, rule_links};
 use crate::{
     app::{art::theme, models::words},
     text::sums::{Sum, Term},
@@ -11,63 +16,105 @@ use crate::{
 /// The height of a line, in points.
 pub const LINE: f32 = 17.0;
 
-/// The height of a sum, in points.
-pub fn height(sum: &Sum) -> f32 {
-    LINE * (sum.terms.len() as f32 + 1.0) + 2.0
+/// The height of a sum at a width, in points.
+pub fn height(painter: &Painter, sum: &Sum, width: f32) -> f32 {
+    let terms = sum.terms.iter().enumerate();
+    let terms = terms.map(|(place, term)| Laid::of(painter, term, place == 0, width).height());
+    head(painter, sum, width).size().y + 2.0 + terms.sum::<f32>() + 2.0
 }
 
-/// Draws a sum: in one line, then part by part.
-pub fn show(ui: &mut Ui, sum: &Sum) {
-    ui.spacing_mut().item_spacing.y = 0.0;
-    ui.spacing_mut().interact_size.y = LINE;
-    let mut line = sum.line();
+/// The sum in words, with a word for something special.
+fn head(painter: &Painter, sum: &Sum, width: f32) -> Arc<Galley> {
+    let mut line = sum.words();
     if !sum.special.is_empty() {
         line = format!("{line}, {}", sum.special);
     }
-    let line = RichText::new(line).font(theme::strong(12.5));
-    ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), LINE),
-        Layout::left_to_right(Align::Center),
-        |ui| ui.add(Label::new(line.color(theme::GOLD)).truncate()),
-    );
+    painter.layout(line, theme::strong(12.5), theme::GOLD, width)
+}
+
+/// Draws a sum: in words, then part by part.
+pub fn show(ui: &mut Ui, sum: &Sum) {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let head = head(ui.painter(), sum, ui.available_width());
+    let size = vec2(ui.available_width(), head.size().y + 2.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, head.text()));
+    ui.painter().galley(rect.min, head, theme::GOLD);
     terms(ui, &sum.terms);
 }
 
 /// Draws the tested value and every influence, each with its rule.
 pub fn terms(ui: &mut Ui, terms: &[Term]) {
     for (place, part) in terms.iter().enumerate() {
-        term(ui, part, place == 0);
+        rows::whole(ui, |ui| term(ui, part, place == 0));
+    }
+}
+
+/// The words of an influence, on as many lines as they need.
+struct Laid {
+    name: Arc<Galley>,
+    amount: Arc<Galley>,
+    rule: f32,
+}
+
+/// The space between the parts of a line.
+const SPACE: f32 = 6.0;
+
+impl Laid {
+    fn of(painter: &Painter, term: &Term, tested: bool, width: f32) -> Self {
+        let colour = match (term.loses.is_none(), tested) {
+            (false, _) => theme::OFF,
+            (true, true) => theme::TEXT,
+            (true, false) if term.hinders => theme::bad(),
+            (true, false) => theme::good(),
+        };
+        let plain = |text: &str, size: f32, ink: Color32| {
+            painter.layout_no_wrap(text.to_owned(), theme::plain(size), ink)
+        };
+        let amount = plain(&term.amount, 12.5, colour);
+        let rule = plain(term.rule.0, 12.0, theme::FAINT).size().x;
+        let mut format = TextFormat::simple(theme::plain(12.5), theme::SOFT);
+        if term.loses.is_some() {
+            format.color = theme::OFF;
+            format.strikethrough = Stroke::new(1.0, theme::OFF);
+        }
+        let mut job = LayoutJob::single_section(name_of(term), format);
+        job.wrap.max_width = width - rule - amount.size().x - SPACE * 3.0;
+        let name = painter.layout_job(job);
+        Self { name, amount, rule }
+    }
+
+    fn height(&self) -> f32 {
+        (self.name.size().y + 2.0).max(LINE)
+    }
+}
+
+fn name_of(term: &Term) -> String {
+    let name = words::archetype(&term.name);
+    match &term.loses {
+        Some(why) => format!("{name} ({why})"),
+        None if !term.because.is_empty() => format!("{name} {}", term.because),
+        None => name,
     }
 }
 
 fn term(ui: &mut Ui, term: &Term, tested: bool) {
-    let counts = term.loses.is_none();
-    let colour = match (counts, tested) {
-        (false, _) => theme::OFF,
-        (true, true) => theme::TEXT,
-        (true, false) if term.hinders => theme::bad(),
-        (true, false) => theme::good(),
-    };
-    ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), LINE),
-        Layout::right_to_left(Align::Center),
-        |ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            rule_links::link(ui, term.rule.0);
-            ui.label(RichText::new(&term.amount).size(12.5).color(colour));
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let mut name = words::archetype(&term.name);
-                match &term.loses {
-                    Some(why) => name = format!("{name} ({why})"),
-                    None if !term.because.is_empty() => name = format!("{name} {}", term.because),
-                    None => {}
-                }
-                let mut text = RichText::new(&name).size(12.5).color(theme::SOFT);
-                if !counts {
-                    text = text.strikethrough().color(theme::OFF);
-                }
-                ui.add(Label::new(text).truncate());
-            });
-        },
+    let width = ui.available_width();
+    let laid = Laid::of(ui.painter(), term, tested, width);
+    let size = vec2(width, laid.height());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| {
+        let text = format!("{} {}", name_of(term), term.amount);
+        WidgetInfo::labeled(WidgetType::Label, true, text)
+    });
+    let rule = Rect::from_min_max(
+        pos2(rect.right() - laid.rule, rect.top()),
+        pos2(rect.right() + 1.0, rect.top() + LINE),
     );
+    let amount = pos2(rule.left() - SPACE - laid.amount.size().x, rect.top() + 0.5);
+    ui.painter().galley(rect.min, laid.name, theme::SOFT);
+    ui.painter().galley(amount, laid.amount, theme::TEXT);
+    ui.scope_builder(UiBuilder::new().max_rect(rule), |ui| {
+        rule_links::link(ui, term.rule.0)
+    });
 }

@@ -27,7 +27,7 @@ use crate::{
 /// `y` down; screen positions count points of the panels.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardView {
-    /// The board position in the middle of the clear part of the screen.
+    /// The board position in the middle of the board's part of the screen.
     pub centre: Vec2,
     /// Points of a square's edge.
     pub zoom: f32,
@@ -35,10 +35,8 @@ pub struct BoardView {
     pub glide: Option<Vec2>,
     /// The board's rectangle on the screen.
     pub rect: egui::Rect,
-    /// The part of it that no card covers: important things are brought there.
+    /// The part of it to which important things are brought: all but a narrow edge.
     pub clear: egui::Rect,
-    /// The card with the last lines of the log, which reaches into that part.
-    pub log: Option<egui::Rect>,
     /// Pixels of a point.
     pub pixels_per_point: f32,
     /// The size of the board.
@@ -56,7 +54,6 @@ impl Default for BoardView {
             glide: None,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0)),
             clear: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0)),
-            log: None,
             pixels_per_point: 1.0,
             grid: Grid::default(),
             is_open: false,

@@ -61,6 +61,15 @@ impl PlaybackState {
         ears.hear(session.battle.scene(), event)
     }
 
+    /// The lines that may be read by now: none tells the result of dice that still tumble.
+    pub fn told(&self) -> &[LogLine] {
+        let tumbling = self.dice.iter().find(|cast| cast.rest() < 1.0);
+        let told = tumbling.map_or(self.lines.len(), |cast| {
+            self.lines.partition_point(|line| line.place < cast.place)
+        });
+        &self.lines[..told]
+    }
+
     /// Whether anything of it changes by itself: it rises, tumbles, or fades away.
     pub fn is_moving(&self) -> bool {
         let tumbles = self.dice.iter().any(|cast| cast.rest() < 1.0);

@@ -1,8 +1,16 @@
 //! A word at the start of a battle, and of each turn of a human.
 
-use bevy_egui::egui::{self, Align2, Color32, Rect, RichText, Stroke, pos2, vec2};
+use std::sync::Arc;
 
-use super::desk::{AddPanel, BoardState, PanelStep, PanelUi};
+use bevy_egui::egui::{
+    self, Align, Align2, Color32, Galley, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2,
+    text::LayoutJob, vec2,
+};
+
+use super::{
+    card_place::CardPlace,
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+};
 use crate::{
     app::{
         art::theme,
@@ -26,15 +34,21 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Draws the message to the player, or the beginning of a turn.
-fn draw(panel: PanelUi, board: BoardState, modals: Res<Modals>) {
-    let (ctx, layout) = (&panel.desk.ctx, panel.desk.layout);
+fn draw(mut panel: PanelUi, board: BoardState, modals: Res<Modals>) {
+    let desk = &mut panel.desk;
     if let Some(text) = &board.session.note {
-        note(ctx, layout.clear, layout.tail, text);
+        let words = note_words(&desk.surface("note"), desk.layout.clear, text);
+        let size = words.size() + NOTE_MARGIN * 2.0;
+        let place = desk.put("note", text, CardPlace::new(size, Align2::CENTER_TOP));
+        note(&desk.ctx, place, words);
     } else if let Some(banner) = Banner::of(&board.session, &board.shown, &board.telling) {
-        show(ctx, layout.clear, &banner);
+        let size = banner.size(&desk.surface("banner"), desk.layout.clear);
+        let wanted = CardPlace::new(size, Align2::CENTER_TOP);
+        let place = desk.put("banner", &banner.title, wanted);
+        show(&desk.ctx, place, &banner);
         // It fades, but not during a pause.
         if modals.pause.is_none() {
-            ctx.request_repaint();
+            desk.ctx.request_repaint();
         }
     }
 }
@@ -145,75 +159,87 @@ fn first_to_act(session: &AppSession, shown: &Shown) -> Option<String> {
     })
 }
 
-/// Draws the banner over the upper edge of the board.
-pub fn show(ctx: &egui::Context, board: Rect, banner: &Banner) {
+/// The space between the edge of a banner and its words.
+const MARGIN: Vec2 = vec2(18.0, 6.0);
+/// The space between the edge of a note and its words.
+const NOTE_MARGIN: Vec2 = vec2(12.0, 7.0);
+
+impl Banner {
+    /// Title and further words, no wider than the board.
+    fn words(&self, ui: &Ui, board: Rect) -> [Arc<Galley>; 2] {
+        let large = if board.width() < 500.0 { 16.0 } else { 20.0 };
+        let width = board.width() - 60.0;
+        let lines = [
+            (&self.title, theme::strong(large), self.colour),
+            (&self.below, theme::plain(12.5), theme::SOFT),
+        ];
+        lines.map(|(text, font, colour)| {
+            let mut job = LayoutJob::simple(text.clone(), font, colour, width);
+            job.halign = Align::Center;
+            ui.painter().layout_job(job)
+        })
+    }
+
+    /// Its size over a board.
+    fn size(&self, ui: &Ui, board: Rect) -> Vec2 {
+        let [title, below] = self.words(ui, board).map(|words| words.size());
+        vec2(title.x.max(below.x), title.y + below.y) + MARGIN * 2.0
+    }
+}
+
+/// Draws the banner at a place over the board.
+fn show(ctx: &egui::Context, place: Rect, banner: &Banner) {
     if banner.solid <= 0.0 {
         return;
     }
-    let area = egui::Area::new("banner".into())
-        .order(egui::Order::Middle)
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(pos2(board.center().x, board.top() + 12.0))
-        .interactable(false);
-    let large = if board.width() < 500.0 { 16.0 } else { 20.0 };
-    area.show(ctx, |ui| {
+    over(ctx, "banner", place, |ui| {
         ui.set_opacity(banner.solid);
-        egui::Frame::new()
-            .fill(theme::PANEL)
-            .stroke(Stroke::new(1.5, banner.colour))
-            .corner_radius(9)
-            .inner_margin(vec2(18.0, 6.0))
-            .show(ui, |ui| {
-                let width = |text: &str, font: egui::FontId| {
-                    let galley = ui
-                        .painter()
-                        .layout_no_wrap(text.to_owned(), font, theme::TEXT);
-                    galley.size().x
-                };
-                let title = width(&banner.title, theme::strong(large));
-                let below = width(&banner.below, theme::plain(12.5));
-                ui.set_width((title.max(below) + 4.0).min(board.width() - 50.0));
-                ui.spacing_mut().item_spacing.y = 1.0;
-                ui.vertical_centered(|ui| {
-                    ui.label(
-                        RichText::new(&banner.title)
-                            .font(theme::strong(large))
-                            .color(banner.colour),
-                    );
-                    ui.label(
-                        RichText::new(&banner.below)
-                            .font(theme::plain(12.5))
-                            .color(theme::SOFT),
-                    );
-                });
-            });
+        let line = Stroke::new(1.5, banner.colour);
+        let painter = ui.painter();
+        painter.rect(place, 9.0, theme::PANEL, line, StrokeKind::Inside);
+        let mut top = place.top() + MARGIN.y;
+        for words in banner.words(ui, place.expand(60.0)) {
+            let height = words.size().y;
+            painter.galley(pos2(place.center().x, top), words, theme::TEXT);
+            top += height;
+        }
     });
 }
 
-/// A sentence over the upper edge of the board.
-pub fn note(ctx: &egui::Context, board: Rect, tail: Option<Rect>, text: &str) {
-    // Between the edge of the board and the last lines of the log.
-    let right = tail.map_or(board.right(), |tail| tail.left());
-    let room = 2.0 * (right - board.center().x) - 16.0;
-    egui::Area::new("note".into())
-        .order(egui::Order::Foreground)
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(pos2(board.center().x, board.top() + 12.0))
+/// Draws above the board, where nothing takes clicks.
+fn over(ctx: &egui::Context, name: &'static str, place: Rect, add: impl FnOnce(&mut Ui)) {
+    egui::Area::new(name.into())
+        .order(egui::Order::Middle)
+        .constrain(false)
+        .fixed_pos(place.min)
         .interactable(false)
+        .fade_in(false)
         .show(ctx, |ui| {
-            egui::Frame::new()
-                .fill(theme::PANEL)
-                .stroke(Stroke::new(1.0, theme::warn()))
-                .corner_radius(7)
-                .inner_margin(egui::Margin::symmetric(12, 7))
-                .show(ui, |ui| {
-                    // As wide as this text: the area still has the width of the last one.
-                    let font = theme::plain(13.0);
-                    let most = (board.width().min(room) - 48.0).clamp(120.0, 560.0);
-                    let words = text.to_owned();
-                    let galley = ui.painter().layout(words, font, theme::TEXT, most);
-                    ui.set_width(galley.size().x);
-                    ui.label(galley);
-                });
+            ui.allocate_exact_size(place.size(), Sense::hover());
+            add(ui);
         });
+}
+
+/// The words of a note, no wider than a board.
+fn note_words(ui: &Ui, board: Rect, text: &str) -> Arc<Galley> {
+    let most = (board.width() - 48.0).clamp(120.0, 560.0);
+    let words = text.to_owned();
+    ui.painter()
+        .layout(words, theme::plain(13.0), theme::TEXT, most)
+}
+
+/// Draws a sentence at a place over the board.
+fn note(ctx: &egui::Context, place: Rect, words: Arc<Galley>) {
+    over(ctx, "note", place, |ui| {
+        let line = Stroke::new(1.0, theme::warn());
+        let painter = ui.painter();
+        painter.rect(place, 7.0, theme::PANEL, line, StrokeKind::Inside);
+        let text = words.text().to_owned();
+        painter.galley(place.min + NOTE_MARGIN, words, theme::TEXT);
+        let id = ui.id().with("words");
+        let response = ui.interact(place, id, Sense::hover());
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text.as_str())
+        });
+    });
 }

@@ -179,9 +179,9 @@ fn button(ui: &Ui, rect: Rect, item: &MenuItem, armed: Option<Armed>, enabled: b
         painter.layout_job(job)
     };
     // A long name gets a smaller font before it is cut.
-    let sizes = [11.5, 10.5, 9.5].map(name);
+    let sizes = [11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5].map(name);
     let whole = sizes.iter().find(|name| !name.elided);
-    let name = whole.unwrap_or(&sizes[1]).clone();
+    let name = whole.unwrap_or(&sizes[4]).clone();
     // A single line is placed where the first of two would be.
     let room = rect.bottom() - middle.y - edge / 2.0;
     let top = rect.bottom() - 2.0 - (room + name.size().y) / 2.0;

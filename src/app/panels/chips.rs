@@ -2,18 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use bevy_egui::egui::{self, Rect, RichText, vec2};
+use bevy_egui::egui::{self, Align2, Pos2, RichText, vec2};
 
 use super::{
+    card_place::CardPlace,
     desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi},
-    free_places::place_of,
-    prompt,
 };
 use crate::{
     app::{
         art::theme,
         drawing::speech,
-        models::{camera::BoardView, choices::Choices, endings, words},
+        models::{choices::Choices, endings, words},
         state::{
             key_presses::KeyPresses,
             pending::Armed,
@@ -31,26 +30,24 @@ use crate::{
 use bevy::prelude::*;
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.add_panel(PanelStep::Notes, draw);
+    app.add_panel(PanelStep::Prompt, draw);
 }
 
-/// Draws the modes of the armed action beside its targets.
-fn draw(
-    mut panel: PanelUi,
-    board: BoardState,
-    aimed: Aimed,
-    (view, strokes): (Res<BoardView>, Res<KeyPresses>),
-) {
+/// Draws the modes of the armed action over the board.
+fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed, strokes: Res<KeyPresses>) {
     let Some(armed) = aimed.pending.armed.filter(|_| board.is_quiet()) else {
         return;
     };
     let model = Chips::of(board.session.known(), &aimed.choices, armed);
-    let targets = aimed.choices.targets(&board.session.battle, Some(armed));
-    let targets = targets.into_iter().chain(aimed.choices.unit);
-    let targets = targets.filter_map(|unit| place_of(&view, &board, unit));
-    let avoid: Vec<Rect> = targets.chain(panel.desk.layout.tail).collect();
-    let clear = (panel.desk.layout.clear, &avoid[..]);
-    let asked = show(&panel.desk.ctx, clear, &model, &strokes);
+    let desk = &mut panel.desk;
+    let most = desk.layout.clear.width() - 60.0;
+    let known = desk
+        .ctx
+        .memory(|memory| memory.area_rect(egui::Id::new(NAME)));
+    let size = known.map_or(vec2(420.0_f32.min(most), 64.0), |rect| rect.size());
+    let wanted = CardPlace::new(size, Align2::CENTER_BOTTOM);
+    let place = desk.put(NAME, &model.title, wanted);
+    let asked = show(&desk.ctx, (place.min, most), &model, &strokes);
     panel.send(asked);
 }
 
@@ -243,10 +240,13 @@ fn matters(battle: &Battle, order: &Order, mode: u8) -> bool {
     }
 }
 
-/// Draws the chips over the lower edge of the board.
+/// The name of the area of the chips.
+const NAME: &str = "chips";
+
+/// Draws the chips at their corner, no wider than this.
 pub fn show(
     ctx: &egui::Context,
-    (board, avoid): (Rect, &[Rect]),
+    (corner, most): (Pos2, f32),
     model: &Chips,
     strokes: &KeyPresses,
 ) -> Option<UiEvent> {
@@ -254,19 +254,14 @@ pub fn show(
         .with_key(strokes)
         .map(|armed| UiEvent::Aim(AimEvent::Arm(armed)));
     let mut number = 0;
-    let id = egui::Id::new("chips");
-    // As large as in the last frame.
-    let known = ctx.memory(|memory| memory.area_rect(id));
-    let size = known.map_or(vec2(420.0_f32.min(board.width() - 60.0), 64.0), |rect| {
-        rect.size()
-    });
-    egui::Area::new(id)
+    egui::Area::new(egui::Id::new(NAME))
         .order(egui::Order::Middle)
         .fade_in(false)
-        .fixed_pos(prompt::place(board, size, avoid, &[]))
+        .constrain(false)
+        .fixed_pos(corner)
         .show(ctx, |ui| {
             theme::card().show(ui, |ui| {
-                ui.set_max_width(board.width() - 60.0);
+                ui.set_max_width(most);
                 ui.horizontal_wrapped(|ui| {
                     ui.label(
                         RichText::new(&model.title)

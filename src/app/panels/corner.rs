@@ -275,7 +275,13 @@ pub fn end_turn(
         true => unused.to_owned(),
         false => below,
     };
-    let below = buttons::fit(painter, &below, 12.0, area.width() - 14.0, theme::SOFT);
+    let below = buttons::whole(
+        painter,
+        &below,
+        theme::plain(12.0),
+        area.width() - 14.0,
+        theme::SOFT,
+    );
     let at = pos2(
         area.center().x - below.size().x / 2.0,
         area.center().y + 13.0 - below.size().y / 2.0,

@@ -1,6 +1,10 @@
 //! Where panels are drawn: the schedule of their systems, and the places that they share.
 
-use std::{any::TypeId, collections::HashSet};
+use std::{
+    any::TypeId,
+    collections::HashSet,
+    hash::{DefaultHasher, Hash, Hasher},
+};
 
 use bevy::{
     ecs::{
@@ -9,9 +13,12 @@ use bevy::{
     },
     prelude::*,
 };
-use bevy_egui::egui::{self, Order, Rect, Ui, Vec2};
+use bevy_egui::egui::{self, Order, Rect, Ui};
 
-use super::layout::{CARD, GAP, Home, Layout, WEIGHTY};
+use super::{
+    card_place::{CARD, CardPlace, WEIGHTY},
+    layout::{GAP, Layout},
+};
 use crate::app::{
     drawing::cards::surface,
     models::{
@@ -36,28 +43,22 @@ pub struct DrawPanels;
 /// above them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PanelStep {
-    /// The signs on the board.
+    /// The signs on the board, whose numbers no card covers.
     Board,
     /// The panels at the edges, which keep their places.
     Edges,
-    /// The computer's thoughts, at the top of the right column.
-    Thoughts,
-    /// What the player opened to read: log, inspector.
+    /// The question that waits for an answer, and the modes of an armed action.
+    Prompt,
+    /// What the player opened to read: the computer's thoughts, log, inspector.
     Reading,
     /// The odds of the action under the cursor.
     Odds,
     /// The square under the cursor.
     Square,
-    /// The last lines of the log.
-    Tail,
-    /// The last dice.
-    Dice,
+    /// Signs above the board that need no answer.
+    Notes,
     /// The small map.
     SmallMap,
-    /// Signs above the board that need no answer, and the modes of an armed action.
-    Notes,
-    /// The question that waits for an answer.
-    Prompt,
     /// Cards that take all keys and clicks.
     Modals,
     /// Dialogs beside the battle.
@@ -66,18 +67,15 @@ pub enum PanelStep {
 
 impl PanelStep {
     /// All of them, in order.
-    const ALL: [Self; 13] = [
+    const ALL: [Self; 10] = [
         Self::Board,
         Self::Edges,
-        Self::Thoughts,
+        Self::Prompt,
         Self::Reading,
         Self::Odds,
         Self::Square,
-        Self::Tail,
-        Self::Dice,
-        Self::SmallMap,
         Self::Notes,
-        Self::Prompt,
+        Self::SmallMap,
         Self::Modals,
         Self::Dialogs,
     ];
@@ -90,8 +88,6 @@ pub struct Desk {
     pub ctx: egui::Context,
     /// The places of panels.
     pub layout: Layout,
-    /// The part of the right column below the computer's thoughts.
-    pub reading: Rect,
     /// Rectangles that cards avoid, with their weights.
     pub matters: Vec<(Rect, u16)>,
     /// The places of cards drawn so far.
@@ -99,9 +95,6 @@ pub struct Desk {
     /// The part of the panels under the pointer.
     pub pointed: Pointed,
 }
-
-/// The least share of the screen that stays board in the player's own turn.
-const BOARD: f32 = 0.7;
 
 impl Default for Desk {
     fn default() -> Self {
@@ -116,46 +109,66 @@ impl Desk {
         Self {
             ctx,
             layout,
-            reading: layout.right,
             matters,
-            cards: layout
-                .cards()
-                .filter(|card| Some(*card) != layout.tail)
-                .collect(),
+            cards: layout.cards().collect(),
             pointed: Pointed::default(),
         }
     }
 
-    /// Whether a card covers nothing important.
-    pub fn is_free(&self, card: Rect) -> bool {
-        let weighty = |(_, weight): &&(Rect, u16)| *weight >= WEIGHTY;
-        let mut others = self.matters.iter().filter(weighty);
-        !others.any(|(place, _)| place.intersects(card))
+    /// Reserves a place for a card on the board, and returns it. `about` is what the card tells of:
+    /// while that is the same the card stays where it lay as long as it covers nothing of weight,
+    /// and under the pointer in any case.
+    pub fn put(&mut self, name: &'static str, about: impl Hash, card: CardPlace) -> Rect {
+        let (place, _) = self.find(name, about, card);
+        self.keep(place);
+        place
     }
 
-    /// Whether the board keeps its share of the screen with one more optional card.
-    pub fn leaves_the_board(&self, card: Rect) -> bool {
-        let cards = self.cards.iter().copied().chain([card]);
-        let covered: f32 = cards.map(|card| card.area()).sum();
-        covered <= (1.0 - BOARD) * self.layout.board.area()
+    /// As [`Self::put`], for a card that is left out where it would cover something of weight.
+    pub fn offer(&mut self, name: &'static str, about: impl Hash, card: CardPlace) -> Option<Rect> {
+        let (place, free) = self.find(name, about, card);
+        free.then(|| {
+            self.keep(place);
+            place
+        })
     }
 
-    /// Whether a card lies on none of those drawn so far.
-    pub fn is_apart(&self, card: Rect) -> bool {
-        !self.cards.iter().any(|other| other.intersects(card))
+    fn find(&self, name: &'static str, about: impl Hash, card: CardPlace) -> (Rect, bool) {
+        let mut hash = DefaultHasher::new();
+        about.hash(&mut hash);
+        let about = hash.finish();
+        let id = egui::Id::new(("card place", name));
+        let known: Option<(u64, Rect)> = self.ctx.data(|data| data.get_temp(id));
+        let was = known.filter(|(of, _)| *of == about).map(|(_, was)| was);
+        let read = was.filter(|was| {
+            let pointer = self.ctx.pointer_latest_pos();
+            pointer.is_some_and(|at| was.contains(at)) && was.size() == card.size
+        });
+        let (place, free) = match read {
+            Some(was) => (was, true),
+            None => card.find(self.layout.clear, &self.matters, was),
+        };
+        self.ctx
+            .data_mut(|data| data.insert_temp(id, (about, place)));
+        (place, free)
     }
 
-    /// Finds a place for a card and reserves it.
-    pub fn put(&mut self, size: Vec2, home: Home) -> Rect {
-        let rect = self.layout.place(size, home, &self.matters);
-        self.keep(rect);
-        rect
+    /// Whether no card, no unit and nothing else that matters is at a place.
+    pub fn is_empty(&self, place: Rect) -> bool {
+        let mut matters = self.matters.iter();
+        !matters.any(|(other, _)| other.intersects(place))
     }
 
     /// Reserves the place of a card.
     pub fn keep(&mut self, rect: Rect) {
         self.cards.push(rect);
         self.matters.push((rect.expand(GAP / 2.0), CARD));
+    }
+
+    /// Keeps cards off these places.
+    pub fn spare(&mut self, places: impl IntoIterator<Item = Rect>) {
+        let places = places.into_iter().map(|place| (place, WEIGHTY));
+        self.matters.extend(places);
     }
 
     /// The surface below all floating elements; each panel has one of its own name.

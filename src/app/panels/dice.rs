@@ -1,50 +1,33 @@
-//! The dice tray: each roll with its dice, whether it passed, and its sum.
+//! The dice tray: the last roll with its dice, whether it passed, and its sum in words.
 
 use bevy_egui::egui::{
     self, Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
 
-use super::{
-    desk::{AddPanel, BoardState, PanelStep, PanelUi},
-    layout::GAP,
-};
+use super::desk::{AddPanel, BoardState, PanelStep, PanelUi};
 use crate::{
     app::{
         art::theme,
-        drawing::{buttons, cards::card_at, rule_links, sums},
+        drawing::{buttons, cards::fill_card, rule_links, sums},
         models::playback::told::DiceRoll,
     },
-    text::sums::{Die, Part},
+    text::sums::{Die, Part, Sum},
 };
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_panel(PanelStep::Dice, draw);
+    app.add_panel(PanelStep::Edges, draw);
 }
 
-/// Draws the last dice above the end of the turn, while they are shown or a question follows from
-/// them.
-fn draw(mut panel: PanelUi, board: BoardState) {
-    let casts = &board.telling.dice;
-    let (quiet, layout) = (board.is_quiet(), panel.desk.layout);
-    if casts.is_empty() || layout.small && quiet {
-        return;
-    }
-    let size = vec2(layout.end.width(), 92.0);
-    let corner = pos2(layout.end.left(), layout.end.top() - GAP - size.y);
-    let place = Rect::from_min_size(corner, size);
-    let fits = !quiet || panel.desk.leaves_the_board(place);
-    if fits && panel.desk.is_free(place) {
-        panel.desk.keep(place);
+/// Draws the last roll above the action bar; it stays until the next one.
+fn draw(panel: PanelUi, board: BoardState) {
+    let place = panel.desk.layout.dice;
+    if let Some(cast) = board.telling.dice.last() {
         let mut ui = panel.desk.surface("dice");
-        card_at(&mut ui, place, theme::LINE, |ui| show(ui, casts));
+        fill_card(&ui, place, theme::LINE);
+        show(&mut ui, place.shrink2(vec2(10.0, 3.0)), cast);
     }
 }
-
-/// The height of the newest roll in the tray, in points.
-const NEWEST: f32 = 74.0;
-/// The height of an earlier one.
-const EARLIER: f32 = 19.0;
 
 /// The face of a tumbling die: another one every few hundredths of a second, slower towards the
 /// end; the real one once it rests.
@@ -67,100 +50,82 @@ pub fn face_shown(cast: &DiceRoll, number: usize) -> u16 {
     (seed.wrapping_mul(2_654_435_761) >> 7) as u16 % faces + 1
 }
 
-/// Draws the last dice, the newest on top.
-pub fn show(ui: &mut Ui, casts: &[DiceRoll]) {
-    let area = ui.max_rect();
-    let Some((newest, earlier)) = casts.split_last() else {
-        ui.painter().text(
-            pos2(area.left(), area.top() + 12.0),
-            Align2::LEFT_CENTER,
-            "No dice have fallen yet.",
-            theme::plain(12.0),
-            theme::OFF,
-        );
-        return;
-    };
-    let upper = Rect::from_min_size(area.min, vec2(area.width(), NEWEST.min(area.height())));
-    large(ui, upper, newest);
-    let mut top = upper.bottom() + 2.0;
-    for cast in earlier.iter().rev() {
-        if top + EARLIER > area.bottom() + 1.0 {
-            break;
-        }
-        let rect = Rect::from_min_size(pos2(area.left(), top), vec2(area.width(), EARLIER));
-        small(ui, rect, cast);
-        top += EARLIER;
-    }
-}
-
-/// The newest roll: its dice, a sign for its result, the unit, the sum.
-fn large(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
-    let text = 17.0;
-    let edge = (rect.height() - 2.0 * text - 2.0).clamp(20.0, 38.0);
+/// Draws a roll: its dice, a sign for its result, the sum in words, and what it is for.
+pub fn show(ui: &mut Ui, area: Rect, cast: &DiceRoll) {
     let many = cast.dice.len().max(1) as f32;
-    // The sign and the meaning need some space beside the dice.
-    let room = (rect.width() - 74.0).max(rect.width() * 0.55);
-    let edge = edge.min(room / many - 4.0);
-    let middle = rect.top() + edge.max(30.0) / 2.0;
-    let rest = cast.rest();
+    // The words need more of the space than the dice.
+    let edge = (area.height() - 6.0)
+        .min(area.width() * 0.34 / many - 4.0)
+        .max(12.0);
+    let middle = area.center().y;
     for (number, die) in cast.dice.iter().enumerate() {
-        let at = pos2(
-            rect.left() + (edge + 4.0) * number as f32 + edge / 2.0 + 1.0,
-            middle,
-        );
-        draw_die(ui.painter(), at, edge, cast, number, *die);
+        let left = area.left() + (edge + 4.0) * number as f32 + edge / 2.0 + 1.0;
+        draw_die(ui.painter(), pos2(left, middle), edge, cast, number, *die);
     }
-    let right = rect.left() + (edge + 4.0) * many + 4.0;
-    if rest >= 1.0 {
-        let (sign, colour) = verdict(cast.passed);
-        mark(ui.painter(), pos2(right + 8.0, middle), 8.0, cast.passed);
-        let words = match cast.meaning.as_str() {
-            "" => sign,
-            meaning => meaning,
-        };
-        let left = right + 20.0;
-        let galley = buttons::fit(ui.painter(), words, 12.5, rect.right() - left, colour);
-        let top = middle - galley.size().y / 2.0;
-        ui.painter().galley(pos2(left, top), galley, colour);
+    let left = area.left() + (edge + 4.0) * many + 8.0;
+    let rested = cast.rest() >= 1.0;
+    if rested {
+        mark(ui.painter(), pos2(left + 8.0, middle), 8.0, cast.passed);
     }
-    let caption = buttons::fit(ui.painter(), &cast.caption, 12.5, rect.width(), theme::SOFT);
-    let lines = rect.bottom() - 2.0 * text;
-    ui.painter()
-        .galley(pos2(rect.left(), lines), caption, theme::SOFT);
-    if let Some(sum) = cast.sum.as_ref().filter(|_| rest >= 1.0) {
-        let fit = |text: &str| buttons::fit(ui.painter(), text, 12.5, rect.width(), theme::GOLD);
-        let whole = fit(&sum.line());
-        // The result and its target; the tooltip has every part.
-        let line = match whole.elided {
-            true => fit(&sum.brief()),
-            false => whole,
-        };
-        ui.painter()
-            .galley(pos2(rect.left(), lines + text), line, theme::GOLD);
-    }
-    explain(ui, rect, cast);
+    let left = left + 24.0;
+    let words = Words::of(cast);
+    let (_, colour) = verdict(cast.passed);
+    let width = area.right() - left;
+    let whole = |text: &str, size: f32, ink: Color32| {
+        buttons::whole(ui.painter(), text, theme::strong(size), width, ink)
+    };
+    let sum = if rested { words.sum.as_str() } else { "…" };
+    let low = area.height() < 40.0;
+    let sum = whole(sum, if low { 13.0 } else { 16.0 }, colour);
+    let purpose = words.purpose(rested);
+    let purpose = buttons::whole(
+        ui.painter(),
+        &purpose,
+        theme::plain(12.5),
+        width,
+        theme::SOFT,
+    );
+    let top = middle - (sum.size().y + purpose.size().y) / 2.0;
+    let below = top + sum.size().y;
+    ui.painter().galley(pos2(left, top), sum, colour);
+    ui.painter().galley(pos2(left, below), purpose, theme::SOFT);
+    explain(ui, area, cast);
 }
 
-/// An earlier roll on one line.
-fn small(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
-    let (_, colour) = verdict(cast.passed);
-    mark(
-        ui.painter(),
-        pos2(rect.left() + 7.0, rect.center().y),
-        5.5,
-        cast.passed,
-    );
-    let number = match (&cast.sum, cast.dice.first()) {
-        (Some(sum), _) => sum.result.to_string(),
-        (None, Some(die)) => die.face.to_string(),
-        (None, None) => String::new(),
-    };
-    let words = format!("{number}  {}", cast.caption);
-    let left = rect.left() + 18.0;
-    let galley = buttons::fit(ui.painter(), &words, 12.0, rect.right() - left, colour);
-    let top = rect.center().y - galley.size().y / 2.0;
-    ui.painter().galley(pos2(left, top), galley, colour);
-    explain(ui, rect, cast);
+/// What is written beside the dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// The sum in words, or the faces of dice without one.
+    pub sum: String,
+    caption: String,
+    meaning: String,
+}
+
+impl Words {
+    /// The words of a roll.
+    pub fn of(cast: &DiceRoll) -> Self {
+        let faces = || -> String {
+            let faces: Vec<String> = cast.dice.iter().map(|die| die.face.to_string()).collect();
+            faces.join(" + ")
+        };
+        let (word, _) = verdict(cast.passed);
+        Self {
+            sum: cast.sum.as_ref().map_or_else(faces, Sum::words),
+            caption: cast.caption.clone(),
+            meaning: match cast.meaning.as_str() {
+                "" => word.to_owned(),
+                meaning => meaning.to_owned(),
+            },
+        }
+    }
+
+    /// What the roll is for, and what it means once the dice rest.
+    pub fn purpose(&self, rested: bool) -> String {
+        match rested && !self.meaning.is_empty() {
+            true => format!("{}: {}", self.caption, self.meaning),
+            false => self.caption.clone(),
+        }
+    }
 }
 
 /// The sum of a roll, while the pointer is on it; a click opens its rule.
@@ -168,7 +133,7 @@ fn explain(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
     let id = ui.id().with(("cast", cast.place));
     let response = ui.interact(rect, id, Sense::click());
     response.widget_info(|| {
-        let sum = cast.sum.as_ref().map(crate::text::sums::Sum::line);
+        let sum = cast.sum.as_ref().map(Sum::words);
         let words = format!(
             "{}: {} {}",
             cast.caption,

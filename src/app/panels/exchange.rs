@@ -1,17 +1,17 @@
 //! An exchange between two units: one card in each direction.
 
-use bevy_egui::egui::{Align, Layout, Rect, RichText, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::{
+    card_place::CardPlace,
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
-    layout::Home,
     odds::Bar,
     odds_bars,
 };
 use crate::{
     app::{
         art::theme,
-        drawing::{bars::show_bar, cards::card_at},
+        drawing::{bars::show_bars, buttons, cards::card_at},
         models::{
             preview_worker::{Exchange, PreviewWorker},
             words,
@@ -32,12 +32,17 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(mut panel: PanelUi, board: BoardState, ahead: Res<PreviewWorker>) {
     if let Some((sides, told)) = ahead.exchange().filter(|_| board.is_quiet()) {
         let model = ExchangeCard::of(board.session.known().view(), sides, told);
-        let size = vec2(panel.desk.layout.right.width(), model.height());
-        let place = panel.desk.put(size, Home::RightHigh);
+        let size = vec2(panel.desk.layout.right, model.height());
+        let names = model.0.each_ref().map(|half| &half.title);
+        let wanted = CardPlace::new(size, Align2::RIGHT_TOP).down_to(LEAST);
+        let place = panel.desk.put("exchange", names, wanted);
         let mut ui = panel.desk.surface("exchange");
         show(&mut ui, place, &model);
     }
 }
+
+/// The least height of both cards together, in points.
+const LEAST: f32 = 200.0;
 
 /// An attack of one unit on the other.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,7 +111,8 @@ impl Half {
         } else {
             2 + others
         };
-        36.0 + 17.0 * lines as f32 + 19.0 * self.bars.len() as f32
+        let title = self.title.chars().count() / 36;
+        36.0 + 17.0 * (lines + title) as f32 + 19.0 * self.bars.len() as f32
     }
 
     fn of(
@@ -213,9 +219,7 @@ fn show_half(ui: &mut Ui, half: &Half) {
     if let Some(best) = options.next() {
         show_option(ui, best, true);
     }
-    for bar in &half.bars {
-        show_bar(ui, bar);
-    }
+    show_bars(ui, &half.bars);
     let mut left = half.options.len().saturating_sub(1);
     for option in options {
         // The last line that fits gives the number of further ones.
@@ -234,30 +238,34 @@ fn show_half(ui: &mut Ui, half: &Half) {
 }
 
 fn show_option(ui: &mut Ui, option: &ExchangeOption, best: bool) {
-    ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), 15.0),
-        Layout::right_to_left(Align::Center),
-        |ui| {
-            let mut told = match &option.mark {
-                // A trick is judged by its mark, not by wounds.
-                Some((mark, chance)) if option.hit.is_zero() => {
-                    format!("{} {mark}", percent_of(*chance, option.about))
-                }
-                _ => format!(
-                    "{}   {}",
-                    percent_of(option.hit, option.about),
-                    wounds(option.expected)
-                ),
-            };
-            if option.repeats > 1 && !option.hit.is_zero() {
-                told += &format!(" ×{}", option.repeats);
-            }
-            let colour = if best { theme::GOLD } else { theme::SOFT };
-            ui.label(RichText::new(told).size(12.0).color(colour));
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let name = RichText::new(&option.name).size(12.0).color(theme::SOFT);
-                ui.add(bevy_egui::egui::Label::new(name).truncate());
-            });
-        },
-    );
+    let mut told = match &option.mark {
+        // A trick is judged by its mark, not by wounds.
+        Some((mark, chance)) if option.hit.is_zero() => {
+            format!("{} {mark}", percent_of(*chance, option.about))
+        }
+        _ => format!(
+            "{}   {}",
+            percent_of(option.hit, option.about),
+            wounds(option.expected)
+        ),
+    };
+    if option.repeats > 1 && !option.hit.is_zero() {
+        told += &format!(" ×{}", option.repeats);
+    }
+    let colour = if best { theme::GOLD } else { theme::SOFT };
+    let width = ui.available_width();
+    let painter = ui.painter();
+    let told = painter.layout_no_wrap(told, theme::plain(12.0), colour);
+    let room = width - told.size().x - 8.0;
+    let font = theme::plain(12.0);
+    let name = buttons::whole(painter, &option.name, font, room, theme::SOFT);
+    let height = name.size().y.max(told.size().y);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    response.widget_info(|| {
+        let text = format!("{} {}", name.text(), told.text());
+        WidgetInfo::labeled(WidgetType::Label, true, text)
+    });
+    let at = pos2(rect.right() - told.size().x, rect.top());
+    ui.painter().galley(rect.min, name, theme::SOFT);
+    ui.painter().galley(at, told, colour);
 }

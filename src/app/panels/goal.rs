@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 use super::desk::{AddPanel, PanelStep, PanelUi};
 use crate::app::{
     art::theme,
-    drawing::{buttons::fit, cards::fill_card},
+    drawing::{buttons::whole, cards::fill_card},
     models::{objectives::Objectives, strip::Strip},
 };
 use bevy::prelude::*;
@@ -31,7 +31,7 @@ const PIP: f32 = 13.0;
 /// Draws the card; all goals in full on hover.
 pub fn show(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives, small: bool) {
     fill_card(ui, area, theme::LINE);
-    let inner = area.shrink2(vec2(if small { 9.0 } else { 14.0 }, 7.0));
+    let inner = area.shrink2(vec2(if small { 9.0 } else { 14.0 }, 5.0));
     let painter = ui.painter();
     let (large, usual) = if small { (13.0, 12.0) } else { (15.0, 13.0) };
     let enemy = objectives.enemy.as_ref().filter(|_| !small);
@@ -53,7 +53,13 @@ pub fn show(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives, small: 
         true => inner.width() - about.size().x - 10.0,
         false => inner.width(),
     };
-    let title = fit(painter, &strip.title, large, room, theme::TEXT);
+    let title = whole(
+        painter,
+        &strip.title,
+        theme::plain(large),
+        room,
+        theme::TEXT,
+    );
     let mut y = inner.top();
     let line = title.size().y;
     painter.galley(pos2(inner.left(), y), title, theme::TEXT);
@@ -61,7 +67,7 @@ pub fn show(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives, small: 
         let at = pos2(inner.right() - about.size().x, y + line - about.size().y);
         painter.galley(at, about, theme::FAINT);
     }
-    y += line + if small { 1.0 } else { 4.0 };
+    y += line + if small { 1.0 } else { 2.0 };
     if let Some(goal) = objectives.list.first() {
         let mut left = inner.left();
         flag(ui, pos2(left, y + 2.0));
@@ -73,7 +79,7 @@ pub fn show(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives, small: 
         };
         let wide = pips.map_or(0.0, |(_, all)| f32::from(all) * PIP + 4.0);
         let room = inner.right() - left - wide;
-        let words = fit(painter, &text, usual, room, theme::GOLD);
+        let words = whole(painter, &text, theme::plain(usual), room, theme::GOLD);
         painter.galley(pos2(left, y), words, theme::GOLD);
         if let Some((done, all)) = pips {
             for number in 0..all {
@@ -86,13 +92,25 @@ pub fn show(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives, small: 
                 painter.rect_filled(pip, 4.0, colour);
             }
         }
-        y += usual + 6.0;
+        y += usual + 5.0;
     }
     if let Some(enemy) = enemy {
-        let words = fit(painter, enemy, 12.0, inner.width(), theme::SOFT);
+        let words = whole(
+            painter,
+            enemy,
+            theme::plain(12.0),
+            inner.width(),
+            theme::SOFT,
+        );
         painter.galley(pos2(inner.left(), y), words, theme::SOFT);
     } else if !beside {
-        let words = fit(painter, &strip.about, 12.0, inner.width(), theme::FAINT);
+        let words = whole(
+            painter,
+            &strip.about,
+            theme::plain(12.0),
+            inner.width(),
+            theme::FAINT,
+        );
         if y + 12.0 < area.bottom() {
             painter.galley(pos2(inner.left(), y), words, theme::FAINT);
         }

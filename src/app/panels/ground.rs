@@ -4,13 +4,13 @@
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 use super::{
+    card_place::CardPlace,
     desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi},
-    layout::Home,
 };
 use crate::{
     app::{
         art::theme,
-        drawing::cards::card_at,
+        drawing::{cards::card_at, rows},
         models::{
             choices::{HoverPreview, is_nowhere},
             words,
@@ -28,7 +28,7 @@ use crate::{
     text::zones::tags,
 };
 use bevy::prelude::*;
-use bevy_egui::egui::vec2;
+use bevy_egui::egui::{Align2, vec2};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_panel(PanelStep::Square, draw);
@@ -44,8 +44,11 @@ fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed) {
     }
     let prospect = aimed.foresight.prospect.as_ref();
     let card = GroundCard::of(board.session.known(), &board.shown, Some(at), prospect);
-    let size = vec2(panel.desk.layout.left.width(), card.height());
-    let place = panel.desk.put(size, Home::LeftLow);
+    let size = vec2(panel.desk.layout.left, card.height());
+    let wanted = CardPlace::new(size, Align2::LEFT_BOTTOM);
+    let Some(place) = panel.desk.offer("square", &card.title, wanted) else {
+        return;
+    };
     let mut ui = panel.desk.surface("ground");
     card_at(&mut ui, place, theme::LINE, |ui| show(ui, &card));
 }
@@ -297,10 +300,12 @@ pub fn show(ui: &mut Ui, card: &GroundCard) {
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             for (name, value, bad) in &card.facts {
-                ui.horizontal_wrapped(|ui| {
-                    ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
-                    let colour = if *bad { theme::bad() } else { theme::TEXT };
-                    ui.label(RichText::new(value).size(12.0).color(colour));
+                rows::whole(ui, |ui| {
+                    ui.horizontal_wrapped(|ui| {
+                        ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
+                        let colour = if *bad { theme::bad() } else { theme::TEXT };
+                        ui.label(RichText::new(value).size(12.0).color(colour));
+                    });
                 });
             }
         });

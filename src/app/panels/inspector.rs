@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::{
+    card_place::CardPlace,
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
     open_dialogs::OpenDialogs,
 };
@@ -13,9 +14,9 @@ use crate::{
     app::{
         art::theme,
         drawing::{
-            bars::pair,
             buttons,
             cards::card_at,
+            rows::{pair, whole},
             rule_links,
             signs::{pip, row_colour},
             tokens,
@@ -66,14 +67,16 @@ fn draw(mut panel: PanelUi, board: BoardState, focus: Res<Focus>, dialogs: Res<O
     let (session, shown) = (&board.session, &board.shown);
     if let Some(unit) = subject(session, shown, &focus).filter(|_| dialogs.is_open(NAME)) {
         let model = Inspector::of(session.known().view(), session, shown, unit);
-        let left = panel.desk.layout.left;
-        let height = (150.0 + model.lines() as f32 * 19.0).min(left.height());
-        let place = Rect::from_min_max(pos2(left.left(), left.bottom() - height), left.max);
-        panel.desk.keep(place);
+        let size = vec2(panel.desk.layout.left, 150.0 + model.lines() as f32 * 19.0);
+        let wanted = CardPlace::new(size, Align2::LEFT_BOTTOM).down_to(LEAST);
+        let place = panel.desk.put("inspector", &model.name, wanted);
         let mut ui = panel.desk.surface("inspector");
         card_at(&mut ui, place, theme::LINE, |ui| show(ui, &model));
     }
 }
+
+/// The least height of the card, in points; what does not fit is reached by scrolling.
+const LEAST: f32 = 150.0;
 
 /// The most actions drawn as stars; more are shown as a number.
 const MOST_STARS: i32 = 6;
@@ -167,6 +170,13 @@ impl Inspector {
             None => Vec::new(),
         };
         model.states = lasting_states(view, session.viewer(), unit);
+        // No state is told before the board has shown how it came about.
+        if let Some(look) = look {
+            model.states.retain(|state| {
+                let mut badges = look.badges.iter();
+                badges.any(|badge| badge.rule == state.rule && state.name.starts_with(badge.name))
+            });
+        }
         for (place, rule) in view.scene.book.pools.iter().enumerate() {
             let (now, max) = pool(place);
             if max == 0 || model.rows.iter().any(|row| row.name == rule.name) {
@@ -184,7 +194,11 @@ impl Inspector {
         }
         let stress = view.store.get::<Stress>(unit);
         model.stress = (own && stress.tracked).then_some(stress.total);
-        facts((view, eyes), unit, own, &mut model.facts);
+        let seen = look.map_or_else(
+            || (view.status(unit), view.posture(unit)),
+            |look| (look.life, look.posture),
+        );
+        facts((view, eyes), unit, (own, seen), &mut model.facts);
         if let Some(bearing) = session.known().bearing(unit) {
             let lines = bearing_text::lines(view, &bearing, ally).into_iter();
             let lines = lines.map(|(name, value)| (name.to_owned(), value));
@@ -222,11 +236,11 @@ impl Inspector {
 fn facts(
     (view, eyes): (View<'_>, Option<SideView<'_>>),
     unit: UnitId,
-    own: bool,
+    (own, (life, posture)): (bool, (CombatStatus, Posture)),
     facts: &mut Vec<(String, String)>,
 ) {
     let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
-    match view.status(unit) {
+    match life {
         CombatStatus::Active | CombatStatus::Waiting | CombatStatus::Vehicle => {}
         CombatStatus::Unconscious { rounds } => {
             add("State", (view.scene.book.wording.asleep)(rounds));
@@ -235,7 +249,7 @@ fn facts(
         CombatStatus::Dead => add("State", "dead".into()),
         CombatStatus::Gone => add("State", "left the battle".into()),
     }
-    match view.posture(unit) {
+    match posture {
         Posture::Standing => {}
         Posture::Crouching => add("Posture", "crouching".into()),
         Posture::Prone => add("Posture", "prone".into()),
@@ -321,22 +335,13 @@ fn heading(ui: &mut Ui, model: &Inspector, low: bool) {
         &model.archetype,
     );
     let left = head.left() + 52.0;
-    let name = buttons::fit(
-        ui.painter(),
-        &model.name,
-        16.0,
-        head.right() - left,
-        theme::TEXT,
-    );
+    let room = head.right() - left;
+    let font = theme::plain(16.0);
+    let name = buttons::whole(ui.painter(), &model.name, font, room, theme::TEXT);
     ui.painter()
         .galley(pos2(left, head.center().y - 20.0), name, theme::TEXT);
-    let about = buttons::fit(
-        ui.painter(),
-        &model.about,
-        12.0,
-        head.right() - left,
-        theme::FAINT,
-    );
+    let font = theme::plain(12.0);
+    let about = buttons::whole(ui.painter(), &model.about, font, room, theme::FAINT);
     ui.painter()
         .galley(pos2(left, head.center().y + 2.0), about, theme::FAINT);
 }
@@ -346,30 +351,28 @@ fn condition(ui: &mut Ui, model: &Inspector) {
     for guard in [false, true] {
         let rows: Vec<&WoundRow> = model.rows.iter().filter(|row| row.guard == guard).collect();
         if guard && !rows.is_empty() {
-            ui.label(
-                RichText::new("Persona, hurt first")
-                    .size(12.0)
-                    .color(theme::guard()),
-            );
+            let text = RichText::new("Persona, hurt first").size(12.0);
+            whole(ui, |ui| ui.label(text.color(theme::guard())));
         }
         for (place, row) in rows.iter().enumerate() {
-            wounds(ui, place, rows.len(), row);
+            whole(ui, |ui| wounds(ui, place, rows.len(), row));
         }
     }
     if let Some(stress) = model.stress {
-        pair(
-            ui,
-            "Stress",
-            &stress.to_string(),
-            theme::SOFT,
-            theme::guard(),
-        );
+        let stress = stress.to_string();
+        whole(ui, |ui| {
+            pair(ui, "Stress", &stress, theme::SOFT, theme::guard());
+        });
     }
     if let Some((name, now, max)) = &model.actions {
         let text = stars(*now, *max).unwrap_or_else(|| format!("{now}/{max}"));
-        pair(ui, name, &text, theme::SOFT, theme::GOLD);
+        whole(ui, |ui| pair(ui, name, &text, theme::SOFT, theme::GOLD));
     }
     // Pools are side by side.
+    whole(ui, |ui| pools(ui, model));
+}
+
+fn pools(ui: &mut Ui, model: &Inspector) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (name, now, max) in &model.pools {
@@ -398,19 +401,22 @@ fn states(ui: &mut Ui, model: &Inspector) {
         } else {
             theme::good()
         };
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 5.0;
-            let sign = if state.bad { "−" } else { "+" };
-            let name = format!("{sign} {}", state.name);
-            let text = RichText::new(name).size(12.5).color(colour);
-            rule_links::linked(ui, text, state.rule);
-            let until = state.until();
-            if !until.is_empty() {
-                ui.label(RichText::new(until).size(12.0).color(theme::SOFT));
-            }
+        whole(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                let sign = if state.bad { "−" } else { "+" };
+                let name = format!("{sign} {}", state.name);
+                let text = RichText::new(name).size(12.5).color(colour);
+                rule_links::linked(ui, text, state.rule);
+                let until = state.until();
+                if !until.is_empty() {
+                    ui.label(RichText::new(until).size(12.0).color(theme::SOFT));
+                }
+            });
         });
         if let Some(meaning) = state.meaning() {
-            ui.label(RichText::new(meaning).size(12.0).color(theme::FAINT));
+            let meaning = RichText::new(meaning).size(12.0).color(theme::FAINT);
+            whole(ui, |ui| ui.label(meaning));
         }
     }
     if !model.states.is_empty() {
@@ -442,9 +448,11 @@ fn nature(ui: &mut Ui, model: &Inspector) {
         ui.separator();
     }
     for (name, value) in &model.facts {
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
-            ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
+        whole(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
+                ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
+            });
         });
     }
 }

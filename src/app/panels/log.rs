@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{
-    self, Color32, ComboBox, FontId, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit,
-    Ui, UiBuilder, pos2, vec2,
+    self, Align2, Color32, ComboBox, FontId, Rect, RichText, ScrollArea, Sense, Shape, Stroke,
+    TextEdit, Ui, UiBuilder, pos2, vec2,
 };
 
-use super::desk::{AddPanel, BoardState, PanelStep, PanelUi};
+use super::{
+    card_place::CardPlace,
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+};
 pub use crate::app::panels::log_filter::{LineKind, LogFilter, LogTarget, named};
 use crate::{
     app::{
@@ -47,23 +50,26 @@ fn handle(events: Res<UiEvents>, mut log: ResMut<LogState>) {
     }
 }
 
-/// Draws the unfolded log in the right column.
+/// Draws the unfolded log on the right.
 fn draw(mut panel: PanelUi, board: BoardState, mut log: ResMut<LogState>) {
     // egui redraws after clicks by itself.
     let log = log.bypass_change_detection();
     log.target = None;
-    let area = panel.desk.reading;
-    if !log.open || area.height() <= 80.0 {
+    if !log.open {
         return;
     }
-    let height = (area.height() * 0.72).max(80.0);
-    let place = Rect::from_min_size(area.min, vec2(area.width(), height));
-    panel.desk.keep(place);
+    let layout = panel.desk.layout;
+    let size = vec2(layout.right, layout.clear.height() * 0.72);
+    let wanted = CardPlace::new(size, Align2::RIGHT_TOP).down_to(LEAST);
+    let place = panel.desk.put("log", (), wanted);
     let mut ui = panel.desk.surface("log");
     let inputs = LogInputs::of(&board);
     let asked = card_at(&mut ui, place, theme::LINE, |ui| show(ui, &inputs, log));
     panel.send(asked);
 }
+
+/// The least height of the unfolded log, in points.
+const LEAST: f32 = 120.0;
 
 /// The state of the log.
 #[derive(Resource, Clone, Debug, Default)]
@@ -150,7 +156,7 @@ impl<'a> LogInputs<'a> {
     /// The log of the battle on the board.
     pub(super) fn of(board: &'a BoardState<'_>) -> Self {
         Self {
-            lines: &board.telling.lines,
+            lines: board.telling.told(),
             view: board.session.known().view(),
             shown: &board.shown,
             viewer: board.session.viewer(),
@@ -189,9 +195,14 @@ pub fn show(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) -> Opti
                     pos2(origin.x, origin.y + top),
                     pos2(origin.x + width, origin.y + bottom - GAP),
                 );
+                // No row is cut in half.
+                let view = ui.clip_rect().expand(1.0).y_range();
                 let text = rows.heights.get(*place).copied().flatten().unwrap_or(15.0);
-                request =
-                    row(ui, rect, text, &inputs.lines[*place], inputs, reading).or(request.take());
+                let is_long = rect.height() > view.span();
+                if is_long || view.contains(rect.top()) && view.contains(rect.top() + text) {
+                    request = row(ui, rect, text, &inputs.lines[*place], inputs, reading)
+                        .or(request.take());
+                }
             }
             reading.rows = rows;
         });
@@ -317,7 +328,7 @@ fn arrange(ui: &Ui, inputs: &LogInputs<'_>, reading: &mut LogState) {
             top += 5.0;
         }
         if let Some(sum) = line.sum.as_ref().filter(|_| unfolded.contains(&line.place)) {
-            top += sums::height(sum);
+            top += sums::height(ui.painter(), sum, width - gutter(line));
         }
     }
     rows.total = top;

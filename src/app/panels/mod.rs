@@ -3,6 +3,7 @@
 
 pub mod banner;
 pub mod bar;
+pub mod card_place;
 pub mod chips;
 pub mod corner;
 pub mod desk;

@@ -1,20 +1,21 @@
 //! The odds card: the chance of each outcome, every modifier, the enemies' reactions.
 
 use super::odds_bars::{bars, marks};
-use bevy_egui::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{Align2, Color32, Id, RichText, ScrollArea, Ui};
 
 use super::{
+    card_place::CardPlace,
     desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi},
-    layout::{GAP, Home},
 };
 pub use crate::app::drawing::bars::Bar;
 use crate::{
     app::{
         art::theme,
         drawing::{
-            bars::{in_one_line, pair, show_bar},
+            bars::show_bars,
+            buttons,
             cards::{self, card_at},
-            sums,
+            rows, sums,
         },
         models::{choices::HoverPreview, words},
     },
@@ -74,22 +75,26 @@ fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed, bindings: Res<Bindi
     // The key that pins or releases it is shown below.
     let key = keys::short(bindings.key(Command::Hold));
     let (line, foot) = match aimed.focus.held {
-        Some(_) => (
-            theme::GOLD,
-            format!("Click a rule to read it; {key} lets go."),
-        ),
-        None => (
-            theme::GOLD.gamma_multiply(0.6),
-            format!("{key} pins this card"),
-        ),
+        Some(_) => (theme::GOLD, format!("{key} lets go")),
+        None => (theme::GOLD.gamma_multiply(0.6), format!("{key} pins")),
     };
-    // A long card scrolls: the board keeps its share of the screen.
-    let layout = panel.desk.layout;
-    let most = layout.right.height().min(layout.left.height()) - GAP;
-    let size = vec2(layout.right.width(), (card.height() + FOOT).min(most));
-    let place = panel.desk.put(size, Home::RightHigh);
+    let long = match aimed.focus.held {
+        Some(_) => format!("{foot} · click a rule to read it"),
+        None => format!("{foot} this card"),
+    };
+    // As high as its rows were when they were drawn last; a long card scrolls.
+    let known = Id::new(("height of odds", format!("{card:?}")));
+    let rows: Option<f32> = panel.desk.ctx.data(|data| data.get_temp(known));
+    let height = rows.map_or(card.height(), |rows| rows + EDGES) + FOOT;
+    let size = vec2(panel.desk.layout.right, height);
+    let wanted = CardPlace::new(size, Align2::RIGHT_TOP).down_to(LEAST);
+    let place = panel.desk.put("odds", &card.title, wanted);
     let mut ui = panel.desk.surface("odds");
-    card_at(&mut ui, place, line, |ui| show(ui, &card, &foot));
+    let whole = card_at(&mut ui, place, line, |ui| show(ui, &card, [&foot, &long]));
+    if rows.is_none_or(|rows| (rows - whole).abs() > 0.5) {
+        ui.data_mut(|data| data.insert_temp(known, whole));
+        ui.ctx().request_repaint();
+    }
 }
 
 /// The card.
@@ -387,90 +392,87 @@ fn needs(check: &Check) -> String {
     }
 }
 
+/// The space above and below the rows of a card, in points.
+const EDGES: f32 = 21.0;
+
+/// The least height of the card, in points: title, bars and a few rows, the others on scrolling.
+const LEAST: f32 = 150.0;
+
 /// The height of the line below the card, in points.
 pub const FOOT: f32 = 17.0;
 
 /// Draws the card, with a line below it: how to pin the card, or that it has to be scrolled.
-pub fn show(ui: &mut Ui, card: &OddsCard, foot: &str) {
+/// Returns the height that its rows need.
+pub fn show(ui: &mut Ui, card: &OddsCard, foot: [&str; 2]) -> f32 {
     let (body, below) = ui
         .max_rect()
         .split_top_bottom_at_y(ui.max_rect().bottom() - FOOT);
-    let rest = cards::at(ui, body, |ui| sums_and_bars(ui, card));
+    let (rest, whole) = cards::at(ui, body, |ui| sums_and_bars(ui, card));
     let (text, ink) = match rest > 1.0 {
-        true => (format!("\u{25bc} more below. {foot}"), theme::GOLD),
-        false => (foot.to_owned(), theme::FAINT),
+        true => (format!("\u{25bc} more below · {}", foot[0]), theme::GOLD),
+        false => (foot[1].to_owned(), theme::FAINT),
     };
-    let at = below.left_bottom();
-    ui.painter()
-        .text(at, Align2::LEFT_BOTTOM, text, theme::plain(12.0), ink);
+    let font = theme::plain(12.0);
+    let text = buttons::whole(ui.painter(), &text, font, below.width(), ink);
+    let at = below.left_bottom() - vec2(0.0, text.size().y);
+    ui.painter().galley(at, text, ink);
+    whole
 }
 
 /// Draws bars, product, and both tests part by part; returns how many points of them do not fit and
-/// have to be scrolled.
-fn sums_and_bars(ui: &mut Ui, card: &OddsCard) -> f32 {
+/// have to be scrolled, and how many there are.
+fn sums_and_bars(ui: &mut Ui, card: &OddsCard) -> (f32, f32) {
     let all = ScrollArea::vertical().id_salt("odds").auto_shrink(false);
     let all = all.show(ui, |ui| parts_of(ui, card));
     let end = all.state.offset.y + all.inner_rect.height();
-    (all.content_size.y - end).max(0.0)
+    ((all.content_size.y - end).max(0.0), all.content_size.y)
 }
 
 fn parts_of(ui: &mut Ui, card: &OddsCard) {
-    // A long name takes lines of its own beside the price.
-    ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-        ui.label(RichText::new(&card.price).color(theme::GOLD));
-        ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-            let title = RichText::new(&card.title).font(theme::strong(14.0));
-            ui.add(egui::Label::new(title.color(theme::TEXT)).wrap());
-        });
-    });
+    let words = |ui: &mut Ui, text: &str, size: f32, ink: Color32| {
+        rows::whole(ui, |ui| ui.label(RichText::new(text).size(size).color(ink)));
+    };
+    rows::whole(ui, |ui| rows::heading(ui, &card.title, &card.price, 14.0));
     if card.about {
-        ui.label(
-            RichText::new("about: sampled, too many outcomes to count")
-                .small()
-                .color(theme::FAINT),
-        );
+        let text = "about: sampled, too many outcomes to count";
+        words(ui, text, 12.0, theme::FAINT);
     }
     ui.add_space(2.0);
-    for bar in &card.bars {
-        show_bar(ui, bar);
-    }
+    show_bars(ui, &card.bars);
     for (name, part) in &card.marks {
-        pair(
-            ui,
-            name,
-            &percent_of(*part, card.about),
-            theme::FAINT,
-            theme::SOFT,
-        );
+        let chance = percent_of(*part, card.about);
+        rows::whole(ui, |ui| {
+            rows::pair(ui, name, &chance, theme::FAINT, theme::SOFT);
+        });
     }
     for extra in &card.extras {
-        ui.label(RichText::new(extra).size(12.5).color(theme::SOFT));
+        words(ui, extra, 12.5, theme::SOFT);
     }
-    if !card.product.is_empty() {
-        ui.label(in_one_line(ui, &card.product).color(theme::GOLD));
-    }
-    if !card.by_degree.is_empty() {
-        ui.label(
-            RichText::new(&card.by_degree)
-                .size(12.0)
-                .color(theme::FAINT),
-        );
+    for (text, ink) in [
+        (&card.product, theme::GOLD),
+        (&card.by_degree, theme::FAINT),
+    ] {
+        if !text.is_empty() {
+            words(ui, text, 12.0, ink);
+        }
     }
     ui.separator();
     ui.spacing_mut().item_spacing.y = 2.0;
     sums::terms(ui, &card.terms);
     if !card.needs.is_empty() {
-        pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
+        rows::whole(ui, |ui| {
+            rows::pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
+        });
         sums::terms(ui, &card.number);
     }
     if !card.by_faces.is_empty() {
-        ui.label(RichText::new(&card.by_faces).size(12.0).color(theme::FAINT));
+        words(ui, &card.by_faces, 12.0, theme::FAINT);
     }
     if let Some((title, terms)) = &card.answer {
-        ui.label(RichText::new(title).size(12.5).color(theme::TEXT));
+        words(ui, title, 12.5, theme::TEXT);
         sums::terms(ui, terms);
     }
     for warning in &card.warnings {
-        ui.label(RichText::new(warning).size(12.5).color(theme::bad()));
+        words(ui, warning, 12.5, theme::bad());
     }
 }

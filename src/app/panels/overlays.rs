@@ -1,5 +1,7 @@
 //! The signs on the board: reach, targets, lines, numbers, maps.
 
+use std::cell::RefCell;
+
 use bevy::prelude::*;
 
 use super::desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi};
@@ -38,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw(
-    panel: PanelUi,
+    mut panel: PanelUi,
     board: BoardState,
     aimed: Aimed,
     (labels, objectives, seen_wounds): (Res<Labels>, Res<Objectives>, Res<SeenWounds>),
@@ -68,10 +70,12 @@ fn draw(
         pending: &aimed.pending,
         maps: &maps,
         account: account.map(|report| (report, reasons.lit)),
+        numbers: RefCell::default(),
     };
     overlay::paint(&painter, &view, &scenery);
     effects::paint(&painter, &view, &scenery, pointed.unit);
     if settings.display.coordinates {
         coordinates::paint(&painter, &view);
     }
+    panel.desk.spare(scenery.numbers.take());
 }

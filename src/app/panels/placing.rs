@@ -65,7 +65,7 @@ pub fn fit(view: &mut BoardView, screen: Rect, strip: &Strip, guided: bool) {
     if guided {
         layout = layout.beside_guide();
     }
-    (view.rect, view.clear, view.log) = (layout.board, layout.clear, layout.tail);
+    (view.rect, view.clear) = (layout.board, layout.clear);
 }
 
 /// Shows the board for the first time to the viewing player, around the asked or acting unit.

@@ -1,24 +1,21 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
 use bevy::prelude::{App, Res, Resource};
-use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::LayoutJob, vec2};
+use bevy_egui::egui::{self, Align2, Pos2, Rect, RichText, TextFormat, text::LayoutJob, vec2};
 
 use super::{
+    card_place::CardPlace,
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
     dialogs::{
         beforehand,
         stops::{self, Stop},
     },
-    free_places::place_of,
-    layout::CARD,
 };
 use crate::{
     app::{
         art::theme,
         drawing::rule_links,
-        models::{
-            answer_odds::AnswerOdds, answers, camera::BoardView, open_question::OpenQuestion, words,
-        },
+        models::{answer_odds::AnswerOdds, answers, open_question::OpenQuestion, words},
         state::{
             focus::Pointed,
             session::{AppSession, BattleRequest, add_battle_resource},
@@ -57,7 +54,6 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut panel: PanelUi,
     board: BoardState,
-    view: Res<BoardView>,
     (answers, page, open): (Res<AnswerOdds>, Res<AnswerPage>, Res<OpenQuestion>),
     bindings: Res<Bindings>,
 ) {
@@ -67,27 +63,20 @@ fn draw(
     let Some(model) = Prompt::of(&board.session, &answers.odds) else {
         return;
     };
-    let question = board.session.battle.question();
-    let concerned = question.map(|question| [Some(question.asked), question.about]);
-    let avoid: Vec<Rect> = concerned
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter_map(|unit| place_of(&view, &board, unit))
-        .collect();
     let undo = keys::short(bindings.key(Command::Undo));
     let desk = &mut *panel.desk;
-    let cards = desk.matters.iter().filter(|(_, weight)| *weight == CARD);
-    let cards: Vec<Rect> = cards.map(|(card, _)| *card).collect();
-    let clear = (&avoid[..], &cards[..]);
+    let most = most_width(desk.layout.clear);
+    let id = egui::Id::new(NAME);
+    let known = desk.ctx.memory(|memory| memory.area_rect(id));
+    let size = known.map_or(vec2(430.0_f32.min(most), 110.0), |rect| rect.size());
+    let wanted = CardPlace::new(size, Align2::CENTER_BOTTOM);
+    let place = desk.put(NAME, (&model.title, page.0), wanted);
     let shown = (page.0, !open.is_dead());
-    let place = desk.layout.clear;
     let asked = show(
         &desk.ctx,
-        place,
+        (place.min, most),
         &model,
         shown,
-        clear,
         &undo,
         &mut desk.pointed,
     );
@@ -232,60 +221,29 @@ pub fn key(session: &AppSession, page: usize, key: &str) -> Option<UiEvent> {
     }
 }
 
-/// The corner of a card of this size that covers none of these places, or as few as possible:
-/// below, above, beside or between them. Among such corners the first that covers no other card.
-pub fn place(board: Rect, size: Vec2, avoid: &[Rect], cards: &[Rect]) -> Pos2 {
-    let inner = board.shrink(10.0);
-    let (left, right) = (inner.left(), (inner.right() - size.x).max(inner.left()));
-    let (top, bottom) = (inner.top(), (inner.bottom() - size.y).max(inner.top()));
-    let (middle, half) = ((left + right) / 2.0, (top + bottom) / 2.0);
-    let on = |corner: &Pos2, places: &[Rect]| {
-        let card = Rect::from_min_size(*corner, size);
-        let parts = places.iter().map(|place| {
-            let both = card.intersect(*place);
-            both.width().max(0.0) * both.height().max(0.0)
-        });
-        parts.sum::<f32>() as u32
-    };
-    let covers = |corner: &Pos2| (on(corner, avoid), on(corner, cards));
-    [
-        pos2(middle, bottom),
-        pos2(middle, top),
-        pos2(right, bottom),
-        pos2(left, bottom),
-        pos2(right, top),
-        pos2(left, top),
-        pos2(middle, half),
-        pos2(right, half),
-        pos2(left, half),
-    ]
-    .into_iter()
-    .min_by_key(covers)
-    .unwrap_or(inner.min)
+/// The name of the prompt's area.
+const NAME: &str = "prompt";
+
+/// The largest width of the prompt on a board.
+pub fn most_width(board: Rect) -> f32 {
+    620.0_f32.min(board.width() - 60.0)
 }
 
-/// Draws a page of the prompt over the board, away from its subjects; its answers may be dead still.
+/// Draws a page of the prompt at its corner, no wider than this; its answers may be dead still.
 pub fn show(
     ctx: &egui::Context,
-    board: Rect,
+    (corner, most): (Pos2, f32),
     model: &Prompt,
     (page, live): (usize, bool),
-    (avoid, cards): (&[Rect], &[Rect]),
     undo_key: &str,
     pointed: &mut Pointed,
 ) -> Option<UiEvent> {
     let mut request = None;
-    let id = egui::Id::new("prompt");
-    let most = 620.0_f32.min(board.width() - 60.0);
-    // As large as in the last frame; the first one guesses.
-    let known = ctx
-        .memory(|memory| memory.area_rect(id))
-        .map(|rect| rect.size());
-    let size = known.unwrap_or(vec2(430.0_f32.min(most), 110.0));
-    egui::Area::new(id)
+    egui::Area::new(egui::Id::new(NAME))
         .order(egui::Order::Foreground)
         .fade_in(false)
-        .fixed_pos(place(board, size, avoid, cards))
+        .constrain(false)
+        .fixed_pos(corner)
         .show(ctx, |ui| {
             theme::card()
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))

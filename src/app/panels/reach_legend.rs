@@ -1,11 +1,12 @@
 //! The legend of the marked ground: what the kinds of squares in reach mean, and the hatching.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Rect, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Color32, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::{
+    card_place::CardPlace,
     desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi},
-    dialogs::legend::{corner, swatch},
+    dialogs::legend::swatch,
 };
 use crate::{
     app::{
@@ -82,11 +83,10 @@ fn draw(
         .collect();
     let width = texts.iter().map(|text| text.size().x).fold(0.0, f32::max);
     let size = vec2(width + 46.0, 19.0 * rows.len() as f32 + 8.0);
-    let (_, rect) = corner(desk.layout.clear, size, &desk.matters);
-    let fits = desk.is_free(rect) && desk.is_apart(rect) && desk.leaves_the_board(rect);
-    if !fits {
+    let wanted = CardPlace::new(size, Align2::LEFT_BOTTOM);
+    let Some(rect) = desk.offer("reach legend", &rows[0].words, wanted) else {
         return;
-    }
+    };
     painter.rect(
         rect,
         7.0,
@@ -101,7 +101,6 @@ fn draw(
         let at = pos2(sample.right() + 8.0, top + (19.0 - text.size().y) / 2.0);
         painter.galley(at, text, theme::SOFT);
     }
-    desk.keep(rect);
     let words = rows.iter().map(|row| row.words.as_str());
     let label = words.collect::<Vec<_>>().join("; ");
     let response = ui.interact(rect, ui.id().with("legend"), egui::Sense::hover());

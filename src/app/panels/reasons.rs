@@ -1,19 +1,19 @@
 //! The card of the computer's thoughts: its best orders with the terms for and against each.
 
 use bevy_egui::egui::{
-    self, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    self, Align2, Color32, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
     WidgetType, pos2, vec2,
 };
 
 use super::{
+    card_place::CardPlace,
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
-    layout::GAP,
 };
 use crate::{
     ai::telling::{DecisionReport, Idea},
     app::{
         art::theme,
-        drawing::{buttons::fit, cards::card_at, signs::number_mark, speech},
+        drawing::{cards::card_at, rows, signs::number_mark, speech},
         models::{
             playback::Playback,
             reasons::{Reasons, ReasonsTopic},
@@ -34,26 +34,30 @@ use crate::{
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_panel(PanelStep::Thoughts, draw)
+    app.add_panel(PanelStep::Reading, draw)
         .redraw_on::<Reasons>()
         .redraw_on::<Bindings>();
 }
 
-/// Draws the card at the top of the right column, while it is open; what is read lies below it.
+/// Draws the card on the right, while it is open.
 fn draw(mut panel: PanelUi, board: BoardState, reasons: Res<Reasons>, bindings: Res<Bindings>) {
     let card = ReasonsCard::of(&board.session, &reasons, &board.playback, &bindings);
     let Some(card) = card else { return };
-    let area = panel.desk.layout.right;
-    // A low column has no space for the log below it.
-    let part = if area.height() < 420.0 { 1.0 } else { 0.68 };
-    let upper = Rect::from_min_size(area.min, vec2(area.width(), area.height() * part));
+    let layout = panel.desk.layout;
+    // A low board has no space for the log below it.
+    let room = layout.clear.height();
+    let part = if room < 420.0 { 1.0 } else { 0.6 };
+    let size = vec2(layout.right, room * part);
+    let wanted = CardPlace::new(size, Align2::RIGHT_TOP).down_to(LEAST);
+    let place = panel.desk.put("reasons", &card.title, wanted);
     let line = theme::GOLD.gamma_multiply(0.6);
     let mut ui = panel.desk.surface("reasons");
-    let asked = card_at(&mut ui, upper, line, |ui| show(ui, &card));
+    let asked = card_at(&mut ui, place, line, |ui| show(ui, &card));
     panel.send(asked);
-    panel.desk.keep(upper);
-    panel.desk.reading.min.y = upper.bottom() + GAP;
 }
+
+/// The least height of the card, in points.
+const LEAST: f32 = 160.0;
 
 /// A considered order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -290,16 +294,7 @@ fn ways(
 pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<UiEvent> {
     let mut want = None;
     ui.spacing_mut().item_spacing.y = 2.0;
-    let title = fit(
-        ui.painter(),
-        &card.title,
-        14.5,
-        ui.available_width(),
-        theme::TEXT,
-    );
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 19.0), Sense::hover());
-    ui.painter().galley(rect.min, title, theme::TEXT);
-    response.on_hover_text(&card.title);
+    rows::heading(ui, &card.title, "", 14.5);
     if !card.about.is_empty() {
         ui.label(RichText::new(&card.about).size(12.0).color(theme::FAINT));
     }
@@ -331,12 +326,14 @@ pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<UiEvent> {
                     tight,
                     scrolls,
                 };
-                if show_row(ui, number, row, look) {
+                if rows::whole(ui, |ui| show_row(ui, number, row, look)) {
                     want = Some(ReasonsEvent::Light(Some(number)));
                 }
             }
             for note in &card.notes {
-                ui.label(RichText::new(note).size(12.0).color(theme::FAINT));
+                rows::whole(ui, |ui| {
+                    ui.label(RichText::new(note).size(12.0).color(theme::FAINT));
+                });
             }
         });
     speech::status(ui.ctx(), "reasons", &card.spoken());

@@ -6,7 +6,7 @@ use super::desk::{AddPanel, PanelStep, PanelUi};
 use crate::{
     app::{
         art::theme,
-        drawing::cards::card_at,
+        drawing::{buttons, cards::card_at},
         state::{
             review::StepSize,
             session::AppSession,
@@ -131,8 +131,9 @@ pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<UiEvent> {
     ui.horizontal(|ui| {
         let place = RichText::new(&bar.place).font(theme::strong(13.5));
         ui.label(place.color(theme::GOLD));
-        let order = RichText::new(&bar.order).size(13.5).color(theme::TEXT);
-        ui.add(egui::Label::new(order).truncate());
+        let (font, room) = (theme::plain(13.5), ui.available_width());
+        let order = buttons::whole(ui.painter(), &bar.order, font, room, theme::TEXT);
+        ui.label(order);
     });
     let least = if low {
         vec2(40.0, 20.0)

@@ -51,7 +51,7 @@ pub fn desk_of(
     let Some(card) = lesson.card() else {
         return desk;
     };
-    let height = card.height_at(&desk.surface("lesson height"), layout.left.width() - 24.0);
+    let height = card.height_at(&desk.surface("lesson height"), layout.left - 24.0);
     Desk::new(desk.ctx, layout.with_guide(height + 20.0), desk.matters)
 }
 

@@ -2,10 +2,13 @@
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{
-    self, Color32, Mesh, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
+    self, Align2, Color32, Mesh, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
-use super::desk::{AddPanel, BoardState, PanelStep, PanelUi};
+use super::{
+    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+    layout::GAP,
+};
 use crate::{
     app::{
         art::theme,
@@ -72,18 +75,15 @@ fn draw(mut panel: PanelUi, board: BoardState, view: Res<BoardView>, mut map: Re
     }
     let layout = panel.desk.layout;
     let size = size(&view, layout.small);
-    let (left, right) = (layout.left, layout.right);
     let corners = [
-        left.min,
-        pos2(right.right() - size.x, right.top()),
-        pos2(right.right() - size.x, right.bottom() - size.y),
-        pos2(left.left(), left.bottom() - size.y),
+        Align2::LEFT_TOP,
+        Align2::RIGHT_TOP,
+        Align2::RIGHT_BOTTOM,
+        Align2::LEFT_BOTTOM,
     ];
-    let places = corners.map(|corner| Rect::from_min_size(corner, size));
-    let fits = |corner: &usize| {
-        let (desk, place) = (&panel.desk, places[*corner]);
-        desk.is_apart(place) && desk.is_free(place) && desk.leaves_the_board(place)
-    };
+    let room = layout.clear.shrink(GAP);
+    let places = corners.map(|corner| corner.align_size_within_rect(size, room));
+    let fits = |corner: &usize| panel.desk.is_empty(places[*corner]);
     // It keeps its corner and does not move away from other cards.
     let corner = match map.corner {
         Some(corner) => Some(corner).filter(fits),

@@ -1,16 +1,19 @@
 //! The card of a square: the consequences of standing there.
 
-use bevy_egui::egui::{Align, Color32, Layout, RichText, ScrollArea, Ui, vec2};
+use bevy_egui::egui::{Align2, Color32, Label, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::{
+    card_place::CardPlace,
     desk::{AddPanel, Aimed, BoardState, PanelStep, PanelUi},
     ground,
-    layout::Home,
 };
 use crate::{
     app::{
         art::theme,
-        drawing::cards::card_at,
+        drawing::{
+            cards::{self, card_at},
+            rows,
+        },
         models::{choices::HoverPreview, words},
         state::shown::Shown,
     },
@@ -45,15 +48,21 @@ fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed) {
         card.foreseen(view, price, invites);
     }
     let mut ui = panel.desk.surface("standing");
-    let width = layout.left.width();
+    let width = layout.left;
     let height = card.height_at(&ui, width - 24.0) + 22.0;
-    let place = panel.desk.put(vec2(width, height), Home::LeftLow);
+    let wanted = CardPlace::new(vec2(width, height), Align2::LEFT_BOTTOM).down_to(LEAST);
+    let Some(place) = panel.desk.offer("square", &card.title, wanted) else {
+        return;
+    };
     let line = match aimed.focus.held {
         Some(_) => theme::GOLD,
         None => theme::reach().gamma_multiply(0.7),
     };
     card_at(&mut ui, place, line, |ui| show(ui, &card));
 }
+
+/// The least height of the card, in points: its title and what one may expect.
+const LEAST: f32 = 76.0;
 
 /// How a line of the card is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -389,42 +398,40 @@ fn some(mut names: Vec<String>, most: usize) -> String {
 /// The width of names on the left.
 const NAMES: f32 = 60.0;
 
-/// Draws the card.
+/// Draws the card; a sign at its foot says that there is more to scroll to.
 pub fn show(ui: &mut Ui, card: &StandingCard) {
+    let needs = card.height_at(ui, ui.available_width());
     ui.spacing_mut().item_spacing.y = 2.0;
-    ui.horizontal(|ui| {
-        ui.label(
-            RichText::new(&card.title)
-                .font(theme::strong(13.5))
-                .color(theme::TEXT),
-        );
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(RichText::new(&card.price).size(12.0).color(theme::GOLD));
-        });
+    rows::heading(ui, &card.title, &card.price, 13.5);
+    let mut body = ui.available_rect_before_wrap();
+    if needs > ui.max_rect().height() + 2.0 {
+        let foot = body.left_bottom();
+        let (text, font) = ("\u{25bc} more below", theme::plain(12.0));
+        let painter = ui.painter();
+        painter.text(foot, Align2::LEFT_BOTTOM, text, font, theme::FAINT);
+        body.max.y -= 16.0;
+    }
+    cards::at(ui, body, |ui| {
+        ScrollArea::vertical()
+            .id_salt("standing")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+                for row in &card.rows {
+                    rows::whole(ui, |ui| fact(ui, row));
+                }
+            });
     });
-    ScrollArea::vertical()
-        .id_salt("standing")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
-            for (name, value, tone) in &card.rows {
-                ui.horizontal_top(|ui| {
-                    let (rect, _) =
-                        ui.allocate_exact_size(vec2(NAMES, 14.0), bevy_egui::egui::Sense::hover());
-                    ui.painter().text(
-                        rect.left_top(),
-                        bevy_egui::egui::Align2::LEFT_TOP,
-                        name,
-                        theme::plain(12.0),
-                        theme::FAINT,
-                    );
-                    ui.add(
-                        bevy_egui::egui::Label::new(
-                            RichText::new(value).size(12.0).color(tone.colour()),
-                        )
-                        .wrap(),
-                    );
-                });
-            }
-        });
+}
+
+/// A name and its value on as many lines as it needs.
+fn fact(ui: &mut Ui, (name, value, tone): &(String, String, StandingTone)) {
+    ui.horizontal_top(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, 14.0), Sense::hover());
+        let font = theme::plain(12.0);
+        let painter = ui.painter();
+        painter.text(rect.left_top(), Align2::LEFT_TOP, name, font, theme::FAINT);
+        let value = RichText::new(value).size(12.0).color(tone.colour());
+        ui.add(Label::new(value).wrap());
+    });
 }

@@ -1,4 +1,4 @@
-//! The last lines of the log, in the corner of the screen.
+//! The last lines of the log, above the action bar.
 
 use bevy_egui::egui::{self, Rect, Sense, Ui, pos2, vec2};
 
@@ -8,9 +8,7 @@ use super::{
 };
 use crate::{
     app::{
-        art::theme,
-        drawing::{buttons::fit, cards::fill_card},
-        models::playback::told::LogLine,
+        art::theme, drawing::cards::fill_card, models::playback::told::LogLine,
         state::ui_events::UiEvent,
     },
     settings::{
@@ -21,22 +19,17 @@ use crate::{
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_panel(PanelStep::Tail, draw).redraw_on::<Bindings>();
+    app.add_panel(PanelStep::Edges, draw)
+        .redraw_on::<Bindings>();
 }
 
-/// Draws the last lines, where they cover nothing important.
+/// Draws the last lines above the action bar.
 fn draw(mut panel: PanelUi, board: BoardState, bindings: Res<Bindings>) {
-    let Some(place) = panel.desk.layout.tail else {
-        return;
-    };
+    let place = panel.desk.layout.tail;
     let inputs = LogInputs::of(&board);
-    let fits = !board.is_quiet() || panel.desk.leaves_the_board(place);
-    if fits && panel.desk.is_free(place) && !last(inputs.lines).is_empty() {
-        let ui = panel.desk.surface("tail");
-        let asked = show(&ui, place, &inputs, &bindings);
-        panel.send(asked);
-        panel.desk.keep(place);
-    }
+    let ui = panel.desk.surface("tail");
+    let asked = show(&ui, place, &inputs, &bindings);
+    panel.send(asked);
 }
 
 /// The number of lines.
@@ -68,37 +61,30 @@ pub fn show(ui: &Ui, area: Rect, inputs: &LogInputs<'_>, bindings: &Bindings) ->
         false => theme::LINE,
     };
     fill_card(ui, area, line);
-    let inner = area.shrink2(vec2(12.0, 8.0));
+    let inner = area.shrink2(vec2(12.0, 3.0));
     let painter = ui.painter();
     let hint = painter.layout_no_wrap(format!("{key} log"), theme::strong(12.0), theme::GOLD);
-    let corner = inner.right_bottom() - hint.size();
-    let room = inner.width() - hint.size().x - 8.0;
-    painter.galley(corner, hint, theme::GOLD);
-    let step = inner.height() / LINES as f32;
-    let missing = LINES - lines.len().min(LINES);
-    for (number, line) in lines.iter().enumerate() {
-        let is_last = number + 1 == lines.len();
-        let width = if is_last { room } else { inner.width() };
+    let width = inner.width() - hint.size().x - 10.0;
+    painter.galley(inner.right_bottom() - hint.size(), hint, theme::GOLD);
+    // The newest line is at the foot; older ones are above it as far as they fit whole.
+    let mut foot = inner.bottom();
+    for (age, line) in lines.iter().rev().enumerate() {
         let colour = log::colour(line, inputs.view);
         // Older lines are fainter.
-        let age = (lines.len() - 1 - number) as f32;
-        let colour = theme::faded(colour, 1.0 - age * 0.2);
-        // A single line uses the space of the missing ones.
-        let rows = if lines.len() == 1 { LINES } else { 1 };
-        let words = match rows {
-            1 => fit(painter, &line.text, 12.5, width, colour),
-            _ => {
-                let font = theme::plain(12.5);
-                let mut job = egui::text::LayoutJob::simple(line.text.clone(), font, colour, width);
-                job.wrap.max_rows = rows;
-                painter.layout_job(job)
-            }
+        let colour = theme::faded(colour, 1.0 - age as f32 * 0.2);
+        let words = |size: f32| {
+            let font = theme::plain(size);
+            painter.layout(line.text.clone(), font, colour, width)
         };
-        let y = match rows {
-            1 => inner.top() + step * (number + missing) as f32 + (step - words.size().y) / 2.0,
-            _ => inner.center().y - words.size().y / 2.0,
+        let room = foot - inner.top() + 1.0;
+        let sizes = [12.5, 12.0, 11.5, 11.0, 10.5, 10.0];
+        let sizes = if age == 0 { &sizes[..] } else { &sizes[..1] };
+        let mut fits = sizes.iter().map(|size| words(*size));
+        let Some(words) = fits.find(|words| words.size().y <= room) else {
+            break;
         };
-        painter.galley(pos2(inner.left(), y), words, colour);
+        foot -= words.size().y;
+        painter.galley(pos2(inner.left(), foot), words, colour);
     }
     response.clicked().then_some(UiEvent::Command(Command::Log))
 }

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     app::{
         art::theme,
-        drawing::{buttons::fit, speech, tokens::token},
+        drawing::{buttons::whole, speech, tokens::token},
         models::{seen_wounds::SeenWounds, words},
         state::{
             frame::EventSystems,
@@ -319,13 +319,19 @@ fn row(ui: &mut Ui, line: &UnitLine) -> bool {
     let left = rect.left() + 50.0;
     let room = rect.right() - left - 8.0;
     let ink = theme::faded(theme::TEXT, fade);
-    let name = fit(ui.painter(), &line.name, 14.0, room * 0.6, ink);
+    let name = whole(
+        ui.painter(),
+        &line.name,
+        theme::plain(14.0),
+        room * 0.6,
+        ink,
+    );
     let end = left + name.size().x + 8.0;
     ui.painter().galley(pos2(left, rect.top() + 5.0), name, ink);
-    let about = fit(
+    let about = whole(
         ui.painter(),
         &line.about,
-        12.0,
+        theme::plain(12.0),
         rect.right() - end - 8.0,
         theme::FAINT,
     );

@@ -5,8 +5,7 @@ use crate::app::models::subject::subject;
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, Galley, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2,
-    text::LayoutJob, vec2,
+    self, Align2, Color32, Galley, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::{
@@ -17,7 +16,7 @@ use crate::{
     app::{
         art::theme,
         drawing::{
-            buttons::fit,
+            buttons::whole,
             cards::fill_card,
             icons::draw,
             signs::{pip, row_colour},
@@ -149,7 +148,13 @@ fn harm(ui: &Ui, area: Rect, model: &Inspector, small: bool) -> f32 {
         let left_of = model.rows.iter().filter(|row| row.guard);
         let (now, all) = left_of.fold((0, 0), |(now, all), row| (now + row.left, all + row.max));
         let text = format!("Persona {now}/{all}");
-        let text = fit(ui.painter(), &text, size, right - left, theme::guard());
+        let text = whole(
+            ui.painter(),
+            &text,
+            theme::plain(size),
+            right - left,
+            theme::guard(),
+        );
         ui.painter().galley(pos2(left, y), text, theme::guard());
         y += step;
     }
@@ -157,7 +162,13 @@ fn harm(ui: &Ui, area: Rect, model: &Inspector, small: bool) -> f32 {
         .coarse
         .filter(|_| model.rows.is_empty() && model.is_seen)
     {
-        let text = fit(ui.painter(), state, 12.5, right - left, theme::warn());
+        let text = whole(
+            ui.painter(),
+            state,
+            theme::plain(12.5),
+            right - left,
+            theme::warn(),
+        );
         ui.painter().galley(pos2(left, y), text, theme::warn());
         y += step;
     }
@@ -180,7 +191,13 @@ fn name(ui: &Ui, at: egui::Pos2, right: f32, model: &Inspector, small: bool) -> 
     });
     let wide = points.as_ref().map_or(0.0, |points| points.size().x + 6.0);
     let size = if small { 13.0 } else { 15.0 };
-    let name = fit(painter, &model.name, size, right - at.x - wide, theme::TEXT);
+    let name = whole(
+        painter,
+        &model.name,
+        theme::plain(size),
+        right - at.x - wide,
+        theme::TEXT,
+    );
     let height = name.size().y;
     painter.galley(at, name, theme::TEXT);
     if let Some(points) = points {
@@ -228,7 +245,7 @@ fn wounds(
         );
     } else if wide > 0.0 {
         let name = words::archetype(row.name);
-        let text = fit(painter, &name, size, wide - 4.0, theme::SOFT);
+        let text = whole(painter, &name, theme::plain(size), wide - 4.0, theme::SOFT);
         painter.galley(pos2(at.x, at.y - 1.0), text, theme::SOFT);
     }
     let colour = row_colour(place, rows);
@@ -276,9 +293,17 @@ fn pools(ui: &Ui, width: f32, model: &Inspector, small: bool) -> Arc<Galley> {
     // A name and its number stay on one line.
     let text = parts.join(" · ").replace(' ', "\u{a0}");
     let text = text.replace("·\u{a0}", "· ");
-    let mut job = LayoutJob::simple(text, theme::plain(12.0), theme::SOFT, width);
-    job.wrap.max_rows = if small { 1 } else { 2 };
-    ui.painter().layout_job(job)
+    let most = if small { 1 } else { 2 };
+    let laid = |size: f32| {
+        let font = theme::plain(size);
+        ui.painter().layout(text.clone(), font, theme::SOFT, width)
+    };
+    // Smaller letters before another line.
+    let mut sizes = [12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0]
+        .into_iter()
+        .map(laid);
+    let fits = sizes.find(|galley| galley.rows.len() <= most);
+    fits.unwrap_or_else(|| laid(9.0))
 }
 
 /// The height of a plate with a state, in points.

@@ -280,7 +280,8 @@ fn speak(
     mut said: Local<Said>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let told = board.telling.lines.len();
+    let lines = board.telling.told();
+    let told = lines.len();
     if !requested.is_some_and(|requested| requested.get()) {
         said.lines = told;
         return Ok(());
@@ -289,7 +290,7 @@ fn speak(
         said.lines = 0;
     }
     if told > said.lines {
-        let new: Vec<String> = board.telling.lines[said.lines..]
+        let new: Vec<String> = lines[said.lines..]
             .iter()
             .map(|line| line.text.clone())
             .collect();

@@ -2,7 +2,7 @@
 //! under the cursor.
 
 use bevy_egui::egui::{
-    self, Align2, Color32, Painter, Rect, RichText, Sense, Stroke, StrokeKind, pos2, vec2,
+    self, Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, pos2, vec2,
 };
 
 use crate::{
@@ -10,7 +10,10 @@ use crate::{
         art::theme,
         board::charts::colour,
         models::charts::{self, Charts, MapChoice},
-        panels::desk::{AddPanel, PanelStep, PanelUi},
+        panels::{
+            card_place::CardPlace,
+            desk::{AddPanel, PanelStep, PanelUi},
+        },
         state::{focus::Focus, session::AppSession},
     },
     battle::view::View,
@@ -28,15 +31,25 @@ pub(in crate::app) fn plugin(app: &mut App) {
 
 /// Draws the legend of the map over the board.
 fn draw(
-    panel: PanelUi,
+    mut panel: PanelUi,
     session: Res<AppSession>,
     (maps, focus): (Res<MapChoice>, Res<Focus>),
     (charts, bindings): (Res<Charts>, Res<Bindings>),
 ) {
     let view = session.battle.view();
     if let Some(legend) = Legend::of(view, (&maps, &focus), charts.shown(), &bindings) {
-        let desk = &panel.desk;
-        show(&desk.ctx, desk.layout.clear, &legend, &desk.matters);
+        let desk = &mut panel.desk;
+        let width = (desk.layout.clear.width() * 0.42).clamp(170.0, 250.0);
+        let known = desk
+            .ctx
+            .memory(|memory| memory.area_rect(egui::Id::new(NAME)));
+        let size = known.map_or(vec2(width, 120.0), |rect| rect.size());
+        let place = desk.put(
+            NAME,
+            &legend.title,
+            CardPlace::new(size, Align2::LEFT_BOTTOM),
+        );
+        show(&desk.ctx, (place.min, width), &legend);
     }
 }
 
@@ -104,39 +117,15 @@ fn capital(word: &str) -> String {
     })
 }
 
-/// The corner of the board for a card of this size that covers the least important places, low
-/// corners first. Each place comes with its weight.
-pub fn corner(board: Rect, size: egui::Vec2, matters: &[(Rect, u16)]) -> (Align2, Rect) {
-    let inside = board.shrink(8.0);
-    let corners = [
-        Align2::LEFT_BOTTOM,
-        Align2::RIGHT_BOTTOM,
-        Align2::RIGHT_TOP,
-        Align2::LEFT_TOP,
-        Align2::LEFT_CENTER,
-        Align2::RIGHT_CENTER,
-    ];
-    let rects = corners.map(|corner| (corner, corner.align_size_within_rect(size, inside)));
-    let covers = |(_, rect): &(Align2, Rect)| -> u16 {
-        let rect = rect.expand(4.0);
-        let covered = matters.iter().filter(|(other, _)| other.intersects(rect));
-        covered.map(|(_, weight)| weight).sum()
-    };
-    rects.into_iter().min_by_key(covers).unwrap_or(rects[0])
-}
+/// The name of the legend's area.
+const NAME: &str = "legend";
 
-/// Draws the legend in a free corner of the board.
-pub fn show(ctx: &egui::Context, board: Rect, legend: &Legend, matters: &[(Rect, u16)]) {
-    let id = egui::Id::new("legend");
-    let width = (board.width() * 0.42).clamp(170.0, 250.0);
-    let size = ctx
-        .memory(|memory| memory.area_rect(id))
-        .map_or(vec2(width, 120.0), |rect| rect.size());
-    let (corner, rect) = corner(board, size, matters);
-    egui::Area::new(id)
+/// Draws the legend at its corner, with this width.
+pub fn show(ctx: &egui::Context, (corner, width): (Pos2, f32), legend: &Legend) {
+    egui::Area::new(egui::Id::new(NAME))
         .order(egui::Order::Middle)
-        .pivot(corner)
-        .fixed_pos(corner.pos_in_rect(&rect))
+        .constrain(false)
+        .fixed_pos(corner)
         .interactable(false)
         .show(ctx, |ui| {
             egui::Frame::new()
@@ -222,33 +211,4 @@ pub(in crate::app::panels) fn swatch(
         }
     }
     painter.rect_stroke(rect, 2.0, Stroke::new(1.0, colour), StrokeKind::Inside);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_legend_stays_out_of_the_action() {
-        let board = Rect::from_min_size(pos2(200.0, 60.0), vec2(380.0, 330.0));
-        let size = vec2(180.0, 120.0);
-        let (_, low_left) = corner(board, size, &[]);
-        assert!(board.contains_rect(low_left));
-        let acting = Rect::from_center_size(low_left.center(), vec2(40.0, 40.0));
-        let (_, elsewhere) = corner(board, size, &[(acting, 1)]);
-        assert!(!elsewhere.intersects(acting));
-        assert!(board.contains_rect(elsewhere));
-        // If every corner covers a unit, the cursor counts most.
-        let everywhere: Vec<(Rect, u16)> = [
-            Align2::LEFT_BOTTOM,
-            Align2::RIGHT_BOTTOM,
-            Align2::LEFT_TOP,
-            Align2::RIGHT_TOP,
-        ]
-        .iter()
-        .map(|corner| (corner.align_size_within_rect(vec2(90.0, 90.0), board), 1))
-        .chain([(low_left, 50)])
-        .collect();
-        assert!(corner(board, size, &everywhere).1 != low_left);
-    }
 }
