@@ -208,7 +208,7 @@ fn show(ctx: &egui::Context, place: Rect, banner: &Banner) {
 
 /// Draws above the board, where nothing takes clicks.
 fn over(ctx: &egui::Context, name: &'static str, place: Rect, add: impl FnOnce(&mut Ui)) {
-    egui::Area::new(name.into())
+    egui::Area::new(egui::Id::new(("over the board", name)))
         .order(egui::Order::Middle)
         .constrain(false)
         .fixed_pos(place.min)
