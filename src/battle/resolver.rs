@@ -130,6 +130,15 @@ impl<'a> Resolver<'a> {
             && self.answers.used >= self.answers.given.len()
     }
 
+    /// Whether the next die branches into all its outcomes: in odds, once the dice that have fallen
+    /// are used up. Rules that throw until something is decided end there by lot.
+    pub fn branches(&self) -> bool {
+        let DiceSource::Branches(branches) = &self.chance else {
+            return false;
+        };
+        branches.fallen.len() <= self.dice_fell as usize
+    }
+
     /// Whether the book's policy answers all questions from here on: in odds and trials.
     pub fn is_left_to_policy(&self) -> bool {
         self.answers.used >= self.answers.given.len()

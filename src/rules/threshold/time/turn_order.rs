@@ -83,7 +83,7 @@ pub(crate) fn first_of(
             break;
         }
         let is_open = |unit: &UnitId| tie_row(resolver.view(), *unit).len() <= column;
-        if resolver.is_odds() && tied.iter().all(is_open) {
+        if resolver.branches() && tied.iter().all(is_open) {
             // All rows of dice are distributed alike, so each unit is equally likely to be first.
             // Walking through every tie of ties would never end.
             return by_lot(resolver, &tied).map(Some);
