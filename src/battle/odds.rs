@@ -18,7 +18,9 @@ use std::collections::BTreeMap;
 use super::{
     ids::UnitSet,
     orders::plan::Plan,
-    resolver::{Answers, Branches, DiceSource, FallbackAnswers, Fork, Pause, Policy, Resolver},
+    resolver::{
+        Answers, Branches, DiceSource, FallbackAnswers, Fork, MOST_THROWS, Pause, Policy, Resolver,
+    },
     scene::Scene,
     store::Store,
     view::View,
@@ -197,6 +199,7 @@ pub(super) fn every_outcome(
                 };
                 branches = walked;
                 odds.runs = odds.runs.saturating_add(branches.cases);
+                let is_endless = branches.depth >= MOST_THROWS;
                 match result {
                     Err(Pause::Stage(key)) => {
                         let place = (key ^ hash_hits(hits), store.hash_since_mark());
@@ -220,7 +223,7 @@ pub(super) fn every_outcome(
                     }
                 }
                 store.revert();
-                if odds.runs > budget.runs {
+                if is_endless || odds.runs > budget.runs {
                     return Err(budget.runs);
                 }
                 if !branches.advance() {

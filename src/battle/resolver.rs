@@ -59,6 +59,10 @@ pub struct Answers<'a> {
 /// The deepest nesting of orders within orders.
 const DEEPEST: u8 = 6;
 
+/// The most throws in one run of odds: rules that throw until something is decided could go on
+/// without end where every outcome is looked at.
+pub(super) const MOST_THROWS: usize = 4096;
+
 /// The world as a rule sees it while an order is carried out.
 pub struct Resolver<'a> {
     pub(super) store: &'a mut Store,
@@ -293,6 +297,9 @@ impl<'a> Resolver<'a> {
                 let end = before + usize::from(throw.dice);
                 if let Some(fallen) = branches.fallen.get(before..end) {
                     return Ok(Faces::from_slice(fallen));
+                }
+                if branches.depth >= MOST_THROWS {
+                    return Err(Pause::TooDeep);
                 }
                 Ok(branches.outcome(outcomes))
             }

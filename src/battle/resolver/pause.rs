@@ -23,7 +23,7 @@ pub enum Pause {
         /// The number of faces of the die.
         faces: u16,
     },
-    /// Orders nested deeper than the bound.
+    /// Orders nested deeper than the bound, or more throws in one run of odds than any order makes.
     TooDeep,
 }
 
