@@ -2,6 +2,7 @@
 
 use crate::models::at_the_wardens_turn_by;
 use shadowgrid::{
+    ai,
     app::{
         panels::{inspector::Inspector, odds::OddsCard},
         state::{session::AppSession, shown::Shown},
@@ -10,6 +11,8 @@ use shadowgrid::{
         components::{Insight, Memory},
         ids::{SideId, UnitId},
         odds::Budget,
+        orders::{order::Order, question::Question},
+        view::View,
     },
     data::{
         books::{BOOKS, book},
@@ -23,11 +26,6 @@ const FOE: UnitId = UnitId(1);
 
 /// A hero and a foe in sight of each other, by a book; the foe has this sheet.
 fn face_to_face(id: &str, sheet: &str) -> AppSession {
-    facing(id, sheet, 4)
-}
-
-/// The same with the foe in this column; the hero is in column 1.
-fn facing(id: &str, sheet: &str, column: i16) -> AppSession {
     let text = format!(
         r#"Level(
             format: 1,
@@ -38,7 +36,7 @@ fn facing(id: &str, sheet: &str, column: i16) -> AppSession {
             sides: [Side(name: "Wardens"), Side(name: "Shadows")],
             combatants: [
                 (name: "Iren", archetype: vanguard, side: "Wardens", at: (1, 1)),
-                (name: "Foe", archetype: shade, side: "Shadows", at: ({column}, 1), sheets: {{ {id}: {sheet} }}),
+                (name: "Foe", archetype: shade, side: "Shadows", at: (4, 1), sheets: {{ {id}: {sheet} }}),
             ],
         )"#
     );
@@ -122,35 +120,53 @@ fn the_cards_of_foes_that_differ_in_secrets_are_the_same_until_those_are_learned
     }
 }
 
+/// Looks at some attacks of the acting unit: how many parts of the target's numbers were read.
+fn attacks(session: &mut AppSession) -> usize {
+    let view = session.battle.view();
+    let is_attack = |order: &Order| {
+        let target = order.target();
+        target.is_some_and(|target| view.hostile(order.unit, target))
+    };
+    let orders: Vec<Order> = session.battle.legal_orders();
+    let attacks: Vec<Order> = orders.into_iter().filter(is_attack).take(6).collect();
+    let mut seen = 0;
+    for order in attacks {
+        let Ok(odds) = session.battle.odds(&order, Budget::default()) else {
+            continue;
+        };
+        let Ok(tests) = session.battle.leading_tests(&order) else {
+            continue;
+        };
+        let view = session.battle.view();
+        let mut card = OddsCard::of(view, &order, &odds, "", &[]);
+        card.explain(view, &odds, &tests);
+        let answer = card
+            .answer
+            .iter()
+            .flat_map(|(_, terms)| terms.iter().skip(1));
+        for term in card.number.iter().skip(1).chain(answer) {
+            if term.value != 0 {
+                assert_eq!(term.hinders, term.value > 0, "{term:?}");
+                seen += 1;
+            }
+        }
+    }
+    seen
+}
+
 #[test]
 fn what_helps_the_target_of_an_attack_is_bad_for_the_reader() {
     let mut seen = 0;
     for book in BOOKS {
-        let mut session = facing(book.id, "()", 2);
-        for order in session.battle.legal_orders() {
-            let Ok(odds) = session.battle.odds(&order, Budget::default()) else {
-                continue;
-            };
-            let Ok(tests) = session.battle.leading_tests(&order) else {
-                continue;
-            };
-            let view = session.battle.view();
-            let target = order.target();
-            if !target.is_some_and(|target| view.hostile(order.unit, target)) {
-                continue;
+        let mut session = at_the_wardens_turn_by(book.id);
+        for _ in 0..30 {
+            if session.battle.is_over() {
+                break;
             }
-            let mut card = OddsCard::of(view, &order, &odds, "", &[]);
-            card.explain(view, &odds, &tests);
-            let answer = card
-                .answer
-                .iter()
-                .flat_map(|(_, terms)| terms.iter().skip(1));
-            for term in card.number.iter().skip(1).chain(answer) {
-                if term.value != 0 {
-                    assert_eq!(term.hinders, term.value > 0, "{}: {term:?}", book.id);
-                    seen += 1;
-                }
-            }
+            seen += attacks(&mut session);
+            let order = ai::next_order(&mut session.battle);
+            let mut policy = |view: View<'_>, question: &Question| Some(ai::answer(view, question));
+            session.battle.execute_with(order, &mut policy).unwrap();
         }
     }
     assert!(seen > 0);

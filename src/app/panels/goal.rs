@@ -53,13 +53,8 @@ pub fn show(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives, small: 
         true => inner.width() - about.size().x - 10.0,
         false => inner.width(),
     };
-    let title = whole(
-        painter,
-        &strip.title,
-        theme::plain(large),
-        room,
-        theme::TEXT,
-    );
+    let font = theme::plain(large);
+    let title = whole(painter, &strip.title, font, room, theme::TEXT);
     let mut y = inner.top();
     let line = title.size().y;
     painter.galley(pos2(inner.left(), y), title, theme::TEXT);

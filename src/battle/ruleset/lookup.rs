@@ -1,6 +1,6 @@
 //! What a book has by number and by name, and which orders mean something to it.
 
-use super::{Action, Book, book_terms::counted, condition_rule::ConditionRule};
+use super::{Action, Book, Topic, book_terms::counted, condition_rule::ConditionRule};
 use crate::battle::{
     components::{ConditionId, PoolId},
     ids::{RuleId, UnitId},
@@ -8,6 +8,7 @@ use crate::battle::{
         action_params::ActionParams,
         order::{ActionId, Order},
         plan::Plan,
+        question::QuestionKind,
         refusal::Refusal,
     },
     view::View,
@@ -22,6 +23,11 @@ impl Book {
     /// The plan of an order, if it can be carried out.
     pub fn plan(&self, view: View<'_>, order: &Order) -> Option<Plan> {
         self.action(order.action)?.plan(view, order).ok()
+    }
+
+    /// The book's topic for a kind of question; `None` if the book never asks such questions.
+    pub fn topic(&self, kind: QuestionKind) -> Option<&Topic> {
+        self.topics.iter().find(|topic| topic.kind == kind)
     }
 
     /// The ID of the action with this key.

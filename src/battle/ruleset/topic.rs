@@ -1,6 +1,5 @@
 //! The topics of a book: what its players are asked about, in the book's own words.
 
-use super::Book;
 use crate::battle::orders::question::QuestionKind;
 
 /// A kind of question as a book asks it.
@@ -31,12 +30,5 @@ impl Topic {
     #[must_use]
     pub const fn answers(self, answers: &'static [&'static str]) -> Self {
         Self { answers, ..self }
-    }
-}
-
-impl Book {
-    /// The book's topic for a kind of question; `None` if the book never asks such questions.
-    pub fn topic(&self, kind: QuestionKind) -> Option<&Topic> {
-        self.topics.iter().find(|topic| topic.kind == kind)
     }
 }
