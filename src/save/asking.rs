@@ -21,7 +21,7 @@ pub(super) struct Asking {
     pub(super) weighed: Option<WeighedQuestion>,
 }
 
-/// What a question offers: its rule, who is asked, and about whom.
+/// An offer that a question makes: its rule, the unit that is asked, and the unit it is about.
 type Offer = (RuleId, UnitId, Option<UnitId>);
 
 /// The most questions that are passed over in one order.

@@ -1,5 +1,5 @@
-//! The victories of the chronicle, for the level choice: when a level was won, by which book, and
-//! against whom.
+//! The victories of the chronicle, for the level choice: when a player won a level, by which book,
+//! and which brains the player beat.
 
 use std::time::{Duration, SystemTime};
 
