@@ -32,7 +32,7 @@ pub(super) use effects::{Before, effects_since};
 pub use outcomes::{Effect, Effects, Extra, Odds};
 
 /// Limits of an odds run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// The most runs for an exact answer, one for each case that dice told apart would make; above
     /// that it is sampled.
@@ -41,6 +41,16 @@ pub struct Budget {
     pub samples: u32,
     /// Whether stages merge; off only to test that merging changes nothing.
     pub merge: bool,
+}
+
+impl Budget {
+    /// For a first answer within some milliseconds: exact for most orders, and a rough sample for
+    /// the others, which are counted afterwards.
+    pub const FIRST: Self = Self {
+        runs: 500,
+        samples: 200,
+        merge: true,
+    };
 }
 
 impl Default for Budget {

@@ -4,7 +4,8 @@ use shadowgrid::{
     app::{
         board::lines::{lines, sides},
         models::{
-            choices::{Choices, HoverPreview, prospect},
+            choices::Choices,
+            foresight::{HoverPreview, prospect},
             preview_worker::{PreviewAnswer, PreviewRequest, answer, requests},
         },
         panels::{exchange::ExchangeCard, standing::StandingCard},

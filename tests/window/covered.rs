@@ -19,7 +19,8 @@ use shadowgrid::{
             answer_odds::AnswerOdds,
             camera::BoardView,
             charts::{Charts, MapChoice},
-            choices::{Choices, Foresight, HoverPreview, prospect},
+            choices::Choices,
+            foresight::{Foresight, HoverPreview, prospect},
             guide::Guide,
             menu::Menu,
             objectives::Objectives,
@@ -124,6 +125,7 @@ impl Window {
             let guided = lesson::is_on(&guide, &board.session);
             placing::fit(&mut self.view, self.screen, &strip, guided);
             if !std::mem::replace(&mut self.opened, true) {
+                self.view.grid = board.session.battle.view().board().grid;
                 let battle = (&*board.session, &*board.shown);
                 placing::open_board(&mut self.view, battle, self.scale);
             }
@@ -458,10 +460,10 @@ fn watch(level: &str, book: &str, orders: usize, faults: &mut Faults) -> usize {
                         // What is told of the square that is pointed at takes some of it, most on
                         // the smallest screen.
                         let least = match (cursor, screen.2 > 1.0) {
-                            (None, false) => 0.59,
-                            (None, true) => 0.49,
+                            (None, false) => 0.56,
+                            (None, true) => 0.47,
                             (Some(_), false) => 0.42,
-                            (Some(_), true) => 0.29,
+                            (Some(_), true) => 0.3,
                         };
                         assert!(share >= least, "{what} on {screen:?}: {share} is board");
                     }
@@ -497,15 +499,6 @@ impl Faults {
     }
 }
 
-/// Faults that are left on small screens and at large scales, where the rows above the action bar
-/// and the dots of long names still lie in the way; they may only become fewer.
-const KNOWN: [(&str, usize); 4] = [
-    ("(1280.0, 800.0, 1.0)", 356),
-    ("(1280.0, 800.0, 1.5)", 1076),
-    ("(1600.0, 900.0, 1.5)", 1030),
-    ("(1920.0, 1080.0, 1.5)", 199),
-];
-
 #[test]
 fn nothing_hides_anything_and_no_text_is_cut() {
     let levels = [
@@ -523,15 +516,13 @@ fn nothing_hides_anything_and_no_text_is_cut() {
     for book in BOOKS {
         let looks: usize = levels
             .iter()
-            .map(|level| watch(level, book.id, 12, &mut faults))
+            .map(|level| watch(level, book.id, 20, &mut faults))
             .sum();
-        assert!(looks > 250, "{}: {looks}", book.id);
+        assert!(looks > 400, "{}: {looks}", book.id);
     }
     // Between zones, too.
     assert!(watch("old-refectory", "evoker", 30, &mut faults) > 20);
     for (screen, (many, told)) in &faults.0 {
-        let known = KNOWN.iter().find(|(of, _)| of == screen);
-        let known = known.map_or(0, |(_, many)| *many);
-        assert!(*many <= known, "{screen}: {many}, {told:#?}");
+        assert_eq!(*many, 0, "{screen}: {told:#?}");
     }
 }

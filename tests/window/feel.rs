@@ -8,8 +8,9 @@ use shadowgrid::{
     app::{
         models::{
             bar_places::BarPlaces,
-            choices::{Choices, Foresight, HoverPreview},
+            choices::Choices,
             forecast::foresee,
+            foresight::{Foresight, HoverPreview},
             menu::{Menu, MenuItem, end_order},
             playback::Playback,
             states::lasting_states,
@@ -500,6 +501,7 @@ fn an_order_that_hurts_friends_more_than_enemies_is_asked_twice() {
         price: String::new(),
         invites: Vec::new(),
         begun: false,
+        rough: false,
     });
     let ground = |confirms: Confirms| Ground {
         choices: &choices,

@@ -7,7 +7,8 @@ use shadowgrid::{
     app::{
         board::miniature::Miniature,
         models::{
-            choices::{Choices, HoverPreview, prospect},
+            choices::Choices,
+            foresight::{HoverPreview, prospect},
             keeping,
             menu::Menu,
             playback::Playback,

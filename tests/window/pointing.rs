@@ -6,7 +6,10 @@ use std::path::Path;
 use shadowgrid::{
     ai,
     app::{
-        models::choices::{Choices, HoverPreview, prospect},
+        models::{
+            choices::Choices,
+            foresight::{HoverPreview, prospect},
+        },
         state::{
             levels,
             session::AppSession,

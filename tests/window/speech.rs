@@ -4,7 +4,8 @@ use super::models::at_the_wardens_turn;
 use shadowgrid::{
     app::{
         models::{
-            choices::{Choices, prospect},
+            choices::Choices,
+            foresight::prospect,
             menu::Menu,
             places::{Sort, places},
         },

@@ -9,7 +9,8 @@ use shadowgrid::{
         board::asked::AttackLine,
         models::{
             answers,
-            choices::{Choices, HoverPreview, prospect},
+            choices::Choices,
+            foresight::{HoverPreview, prospect},
             menu::Menu,
             reach::ReachKinds,
             trips::{self, Trip},

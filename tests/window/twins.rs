@@ -4,7 +4,8 @@
 use shadowgrid::{
     app::{
         models::{
-            choices::{Choices, HoverPreview, prospect},
+            choices::Choices,
+            foresight::{HoverPreview, prospect},
             handover::HandOver,
             menu::{Menu, resting_bar},
             places::{Sort, places},

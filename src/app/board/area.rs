@@ -9,7 +9,7 @@ use super::scenery::Scenery;
 use crate::{
     app::{
         art::theme,
-        models::{camera::BoardView, choices::HoverPreview},
+        models::{camera::BoardView, foresight::HoverPreview},
     },
     battle::{ids::UnitId, odds::Odds},
     geometry::{Cell, CellSet},

@@ -10,7 +10,7 @@ pub use crate::app::board::labels::Labels;
 use crate::{
     app::{
         art::theme,
-        models::{camera::BoardView, choices::HoverPreview},
+        models::{camera::BoardView, foresight::HoverPreview},
         state::{positions::centre, shown::Sight},
     },
     battle::ids::UnitId,

@@ -11,7 +11,8 @@ use crate::{
         art::theme,
         models::{
             charts::MapChoice,
-            choices::{Choices, HoverPreview},
+            choices::Choices,
+            foresight::HoverPreview,
             objectives::Objectives,
             playback::{Playback, PlaybackState},
             preview_worker::PreviewWorker,

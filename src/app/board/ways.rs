@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Color32, Painter, Stroke, vec2};
 use super::scenery::Scenery;
 use crate::app::{
     art::theme,
-    models::{camera::BoardView, choices::HoverPreview},
+    models::{camera::BoardView, foresight::HoverPreview},
     state::positions::centre,
 };
 

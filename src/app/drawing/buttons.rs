@@ -85,6 +85,16 @@ pub fn whole(
     }
 }
 
+/// Whether a line of a text ends within a word.
+pub fn breaks_a_word(text: &egui::Galley) -> bool {
+    text.rows.windows(2).any(|lines| {
+        let end = |glyph: Option<&egui::epaint::text::Glyph>| {
+            glyph.is_some_and(|glyph| glyph.chr.is_alphanumeric())
+        };
+        end(lines[0].glyphs.last()) && end(lines[1].glyphs.first())
+    })
+}
+
 /// A refusal in few words: without the rule.
 pub fn short(refusal: &str) -> String {
     let text = refusal.split(" (").next().unwrap_or(refusal);

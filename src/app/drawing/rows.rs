@@ -2,14 +2,14 @@
 //! scrolled.
 
 use bevy_egui::egui::{
-    Color32, FontId, Galley, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, layers::ShapeIdx,
-    pos2, vec2,
+    Color32, FontId, Galley, Label, Rect, Sense, Shape, TextFormat, Ui, UiBuilder, WidgetInfo,
+    WidgetType, epaint::text::PlacedRow, layers::ShapeIdx, pos2, text::LayoutJob, vec2,
 };
 use std::sync::Arc;
 
 use crate::app::art::theme;
 
-/// Draws a row, unless only a part of it is in view.
+/// Draws a row, unless only a part of it is in view; where it is higher than the view, the lines that are in view.
 pub fn whole<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     let layer = ui.layer_id();
     let drawn = |ui: &Ui| {
@@ -23,15 +23,37 @@ pub fn whole<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     let (row, inner) = (row.response.rect, row.inner);
     let view = ui.clip_rect();
     let is_cut = row.top() < view.top() - 1.0 || row.bottom() > view.bottom() + 1.0;
-    // A row that is higher than the view is better seen in part than never.
-    if is_cut && row.height() <= view.height() {
+    if is_cut {
+        // A row that is higher than the view is better seen in part than never: by whole lines.
+        let by_lines = row.height() > view.height();
         let last = drawn(ui);
         ui.ctx().graphics_mut(|lists| {
             let list = lists.entry(layer);
-            (first..last).for_each(|shape| list.reset_shape(ShapeIdx(shape)));
+            for shape in (first..last).map(ShapeIdx) {
+                match by_lines {
+                    true => list.mutate_shape(shape, |shape| whole_lines(&mut shape.shape, view)),
+                    false => list.reset_shape(shape),
+                }
+            }
         });
     }
     inner
+}
+
+/// Leaves out the lines of a text that are only partly in view.
+fn whole_lines(shape: &mut Shape, view: Rect) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter_mut().for_each(|one| whole_lines(one, view)),
+        Shape::Text(text) => {
+            let at = text.pos.to_vec2();
+            let is_whole = |line: &PlacedRow| {
+                let line = line.rect().translate(at);
+                line.top() >= view.top() - 1.0 && line.bottom() <= view.bottom() + 1.0
+            };
+            Arc::make_mut(&mut text.galley).rows.retain(is_whole);
+        }
+        _ => (),
+    }
 }
 
 /// A title, and a price beside it or, where there is no space, below it.
@@ -44,6 +66,20 @@ pub fn heading(ui: &mut Ui, title: &str, price: &str, size: f32) {
 pub fn pair(ui: &mut Ui, name: &str, value: &str, left: Color32, right: Color32) {
     let (name, value) = ((name, theme::plain(12.5)), (value, theme::plain(12.5)));
     beside(ui, name, value, [left, right]);
+}
+
+/// A name and its value, which goes on below where there is no space.
+pub fn fact(
+    ui: &mut Ui,
+    (name, left): (&str, Color32),
+    (value, right): (&str, Color32),
+    size: f32,
+) {
+    let of = |ink| TextFormat::simple(theme::plain(size), ink);
+    let mut job = LayoutJob::default();
+    job.append(name, 0.0, of(left));
+    job.append(value, 8.0, of(right));
+    whole(ui, |ui| ui.add(Label::new(job).wrap()));
 }
 
 fn beside(ui: &mut Ui, left: (&str, FontId), right: (&str, FontId), inks: [Color32; 2]) {

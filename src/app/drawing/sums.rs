@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     WidgetType, pos2, text::LayoutJob, vec2,
 };
 
-use super::{rows, rule_links};
+use super::{buttons::breaks_a_word, rows, rule_links};
 use crate::{
     app::{art::theme, models::words},
     text::sums::{Sum, Term},
@@ -78,9 +78,16 @@ impl Laid {
             format.color = theme::OFF;
             format.strikethrough = Stroke::new(1.0, theme::OFF);
         }
-        let mut job = LayoutJob::single_section(name_of(term), format);
-        job.wrap.max_width = width - rule - amount.size().x - SPACE * 3.0;
-        let name = painter.layout_job(job);
+        let laid = |size: f32| {
+            let mut format = format.clone();
+            format.font_id = theme::plain(size);
+            let mut job = LayoutJob::single_section(name_of(term), format);
+            job.wrap.max_width = width - rule - amount.size().x - SPACE * 3.0;
+            painter.layout_job(job)
+        };
+        let mut sizes = [12.5, 11.5, 10.5, 9.5].into_iter().map(laid);
+        let name = sizes.find(|name| !breaks_a_word(name));
+        let name = name.unwrap_or_else(|| laid(9.5));
         Self { name, amount, rule }
     }
 

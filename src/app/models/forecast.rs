@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::choices::{Choices, Foresight, HoverPreview};
+use super::{
+    choices::Choices,
+    foresight::{Foresight, HoverPreview},
+};
 use crate::{
     app::state::{
         focus::{Focus, Pointed},

@@ -10,6 +10,7 @@ pub mod choices;
 pub mod endings;
 mod floating_text;
 pub mod forecast;
+pub mod foresight;
 pub mod guide;
 pub mod handover;
 pub mod harm_bands;
@@ -30,6 +31,7 @@ pub mod referee;
 pub mod save_files;
 pub mod seen_wounds;
 pub mod settings_sheet;
+pub mod sharpening;
 pub mod states;
 pub mod strip;
 pub mod subject;
@@ -47,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         playback::opening::plugin,
         guide::plugin,
         handover::plugin,
-        choices::plugin,
+        (choices::plugin, foresight::plugin, sharpening::plugin),
         reach::plugin,
         open_question::plugin,
         answer_odds::plugin,

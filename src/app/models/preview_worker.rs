@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::{
-    choices::{Choices, Foresight, HoverPreview},
+    choices::Choices,
+    foresight::{Foresight, HoverPreview},
     playback::Playback,
 };
 use crate::{

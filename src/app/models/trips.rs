@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::{
     answer_odds::AnswerOdds,
     answers,
-    choices::{Foresight, HoverPreview},
+    foresight::{Foresight, HoverPreview},
     open_question::OpenQuestion,
     preview_worker::{self, PreviewWorker},
 };

@@ -44,8 +44,14 @@ fn draw(mut panel: PanelUi, board: BoardState, modals: Res<Modals>) {
     } else if let Some(banner) = Banner::of(&board.session, &board.shown, &board.telling) {
         let size = banner.size(&desk.surface("banner"), desk.layout.clear);
         let wanted = CardPlace::new(size, Align2::CENTER_TOP);
-        let place = desk.put("banner", &banner.title, wanted);
-        show(&desk.ctx, place, &banner);
+        // What the player points at matters more than words that go away by themselves.
+        let place = match desk.has_cards() {
+            true => desk.offer("banner", &banner.title, wanted),
+            false => Some(desk.put("banner", &banner.title, wanted)),
+        };
+        if let Some(place) = place {
+            show(&desk.ctx, place, &banner);
+        }
         // It fades, but not during a pause.
         if modals.pause.is_none() {
             desk.ctx.request_repaint();

@@ -13,7 +13,7 @@ use crate::{
     app::{
         art::theme,
         drawing::{
-            buttons::{explain, id_of},
+            buttons::{breaks_a_word, explain, id_of},
             icons,
         },
         models::{
@@ -171,22 +171,33 @@ fn button(ui: &Ui, rect: Rect, item: &MenuItem, armed: Option<Armed>, enabled: b
     let middle = pos2(rect.center().x, rect.top() + edge / 2.0 + 17.0);
     let tint = if can { theme::TEXT } else { theme::OFF };
     icons::draw(&painter, middle, edge, item.icon, tint);
-    let name = |size: f32| {
-        let (font, room) = (theme::plain(size), rect.width() - 6.0);
-        let mut job = egui::text::LayoutJob::simple(item.title(), font, ink, room);
-        job.halign = egui::Align::Center;
-        job.wrap.max_rows = if tall { 2 } else { 1 };
-        painter.layout_job(job)
-    };
-    // A long name gets a smaller font before it is cut.
-    let sizes = [11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5].map(name);
-    let whole = sizes.iter().find(|name| !name.elided);
-    let name = whole.unwrap_or(&sizes[4]).clone();
+    let room = vec2(rect.width() - 4.0, rect.bottom() - middle.y - edge / 2.0);
+    let name = name_lines(&painter, &item.title(), ink, room);
     // A single line is placed where the first of two would be.
-    let room = rect.bottom() - middle.y - edge / 2.0;
-    let top = rect.bottom() - 2.0 - (room + name.size().y) / 2.0;
+    let top = rect.bottom() - 2.0 - (room.y + name.size().y) / 2.0;
     painter.galley(pos2(rect.center().x, top), name, ink);
     response
+}
+
+/// The name of an action below its picture, on two lines at most, in letters as small as it takes.
+fn name_lines(
+    painter: &egui::Painter,
+    title: &str,
+    ink: Color32,
+    room: egui::Vec2,
+) -> std::sync::Arc<egui::Galley> {
+    let laid = |half_points: u8| {
+        let font = theme::plain(f32::from(half_points) / 2.0);
+        let mut job = egui::text::LayoutJob::simple(title.to_owned(), font, ink, room.x);
+        job.halign = egui::Align::Center;
+        painter.layout_job(job)
+    };
+    let fits = |name: &egui::Galley| {
+        name.rows.len() <= 2 && name.size().y <= room.y + 1.0 && !breaks_a_word(name)
+    };
+    let mut sizes = (15..=23).rev().map(laid);
+    let whole = sizes.find(|name| fits(name));
+    whole.unwrap_or_else(|| laid(15))
 }
 
 /// The button for all other actions.

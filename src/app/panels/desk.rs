@@ -22,7 +22,8 @@ use super::{
 use crate::app::{
     drawing::cards::surface,
     models::{
-        choices::{Choices, Foresight, HoverPreview},
+        choices::Choices,
+        foresight::{Foresight, HoverPreview},
         playback::{Playback, PlaybackState},
         preview_worker::PreviewWorker,
     },
@@ -157,6 +158,11 @@ impl Desk {
     pub fn is_empty(&self, place: Rect) -> bool {
         let mut matters = self.matters.iter();
         !matters.any(|(other, _)| other.intersects(place))
+    }
+
+    /// Whether a card lies on the board already.
+    pub fn has_cards(&self) -> bool {
+        self.cards.len() > self.layout.cards().count()
     }
 
     /// Reserves the place of a card.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     app::{
-        models::{camera::BoardView, choices::HoverPreview},
+        models::{camera::BoardView, foresight::HoverPreview},
         state::positions::middle,
     },
     battle::ids::UnitId,

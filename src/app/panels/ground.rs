@@ -12,7 +12,7 @@ use crate::{
         art::theme,
         drawing::{cards::card_at, rows},
         models::{
-            choices::{HoverPreview, is_nowhere},
+            foresight::{HoverPreview, is_nowhere},
             words,
         },
         state::shown::Shown,
@@ -300,13 +300,8 @@ pub fn show(ui: &mut Ui, card: &GroundCard) {
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             for (name, value, bad) in &card.facts {
-                rows::whole(ui, |ui| {
-                    ui.horizontal_wrapped(|ui| {
-                        ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
-                        let colour = if *bad { theme::bad() } else { theme::TEXT };
-                        ui.label(RichText::new(value).size(12.0).color(colour));
-                    });
-                });
+                let ink = if *bad { theme::bad() } else { theme::TEXT };
+                rows::fact(ui, (name, theme::FAINT), (value, ink), 12.0);
             }
         });
 }

@@ -1,8 +1,7 @@
 //! The inspector: everything the viewer may know about one unit.
 
 use bevy_egui::egui::{
-    Align2, Color32, Label, Rect, RichText, ScrollArea, Sense, TextFormat, Ui, pos2,
-    text::LayoutJob, vec2,
+    Align2, Color32, Rect, RichText, ScrollArea, Sense, TextFormat, Ui, pos2, text::LayoutJob, vec2,
 };
 
 use super::{
@@ -16,7 +15,7 @@ use crate::{
         drawing::{
             buttons,
             cards::card_at,
-            rows::{pair, whole},
+            rows::{self, pair, whole},
             rule_links,
             signs::{pip, row_colour},
             tokens,
@@ -76,7 +75,7 @@ fn draw(mut panel: PanelUi, board: BoardState, focus: Res<Focus>, dialogs: Res<O
 }
 
 /// The least height of the card, in points; what does not fit is reached by scrolling.
-const LEAST: f32 = 150.0;
+const LEAST: f32 = 110.0;
 
 /// The most actions drawn as stars; more are shown as a number.
 const MOST_STARS: i32 = 6;
@@ -434,11 +433,7 @@ fn stat_block(ui: &mut Ui, facts: &[Fact]) {
             true => theme::TEXT,
             false => theme::OFF,
         };
-        let of = |colour| TextFormat::simple(theme::plain(12.5), colour);
-        let mut job = LayoutJob::default();
-        job.append(fact.name, 0.0, of(theme::GOLD));
-        job.append(&fact.text, 8.0, of(ink));
-        ui.add(Label::new(job).wrap());
+        rows::fact(ui, (fact.name, theme::GOLD), (&fact.text, ink), 12.5);
     }
 }
 
@@ -448,12 +443,7 @@ fn nature(ui: &mut Ui, model: &Inspector) {
         ui.separator();
     }
     for (name, value) in &model.facts {
-        whole(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
-                ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
-            });
-        });
+        rows::fact(ui, (name, theme::FAINT), (value, theme::TEXT), 12.0);
     }
 }
 

@@ -59,7 +59,9 @@ fn draw(mut panel: PanelUi, board: BoardState, mut log: ResMut<LogState>) {
         return;
     }
     let layout = panel.desk.layout;
-    let size = vec2(layout.right, layout.clear.height() * 0.72);
+    // On small screens odds find their place below it.
+    let part = if layout.small { 0.5 } else { 0.72 };
+    let size = vec2(layout.right, layout.clear.height() * part);
     let wanted = CardPlace::new(size, Align2::RIGHT_TOP).down_to(LEAST);
     let place = panel.desk.put("log", (), wanted);
     let mut ui = panel.desk.surface("log");
@@ -140,6 +142,9 @@ const GAP: f32 = 3.0;
 /// Space to the right of rows, for the scroll bar.
 const BAR: f32 = 8.0;
 
+/// The least width of the choice of a unit.
+const WHO: f32 = 70.0;
+
 /// The data of the log.
 pub struct LogInputs<'a> {
     /// The lines so far.
@@ -216,7 +221,7 @@ fn bar(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) {
     ui.scope(|ui| {
         ui.spacing_mut().button_padding = vec2(6.0, 3.0);
         ui.spacing_mut().item_spacing.x = 3.0;
-        ui.horizontal(|ui| {
+        let beside = ui.horizontal(|ui| {
             for (which, name, hint) in [
                 (LineKind::All, "All", "Everything that happened"),
                 (LineKind::Mine, "Mine", "Events of your side"),
@@ -235,8 +240,16 @@ fn bar(ui: &mut Ui, inputs: &LogInputs<'_>, reading: &mut LogState) {
             {
                 toggles = true;
             }
-            who(ui, inputs, filter);
+            let has_room = ui.available_width() >= WHO;
+            if has_room {
+                who(ui, inputs, filter);
+            }
+            has_room
         });
+        // Where the row is too short, the choice of a unit gets one of its own.
+        if !beside.inner {
+            who(ui, inputs, filter);
+        }
     });
     if toggles {
         reading.toggle_search();

@@ -17,7 +17,7 @@ use crate::{
             cards::{self, card_at},
             rows, sums,
         },
-        models::{choices::HoverPreview, words},
+        models::{foresight::HoverPreview, words},
     },
     battle::{
         check::{Check, Roll, RollDirection as Reads},
@@ -58,6 +58,7 @@ fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed, bindings: Res<Bindi
         price,
         invites,
         begun,
+        rough,
     }) = aimed.prospect()
     else {
         return;
@@ -69,6 +70,7 @@ fn draw(mut panel: PanelUi, board: BoardState, aimed: Aimed, bindings: Res<Bindi
     let mut card = OddsCard::of(battle, order, odds, price, invites);
     card.explain(battle, odds, tests);
     card.tell_begun(*begun);
+    card.counting = *rough;
     if let Some(back) = aimed.ahead.back() {
         card.comes_back(battle, back);
     }
@@ -110,6 +112,8 @@ pub struct OddsCard {
     pub marks: Vec<(String, Weight)>,
     /// Whether the outcomes were sampled.
     pub about: bool,
+    /// Whether the outcomes are still being counted.
+    pub counting: bool,
     /// The tested value, then every modifier.
     pub terms: Vec<Term>,
     /// The result the dice need.
@@ -159,6 +163,7 @@ impl OddsCard {
             bars: Vec::new(),
             marks: Vec::new(),
             about: odds.about,
+            counting: false,
             terms: Vec::new(),
             needs: String::new(),
             number: Vec::new(),
@@ -396,7 +401,7 @@ fn needs(check: &Check) -> String {
 const EDGES: f32 = 21.0;
 
 /// The least height of the card, in points: title, bars and a few rows, the others on scrolling.
-const LEAST: f32 = 150.0;
+const LEAST: f32 = 120.0;
 
 /// The height of the line below the card, in points.
 pub const FOOT: f32 = 17.0;
@@ -434,7 +439,10 @@ fn parts_of(ui: &mut Ui, card: &OddsCard) {
     };
     rows::whole(ui, |ui| rows::heading(ui, &card.title, &card.price, 14.0));
     if card.about {
-        let text = "about: sampled, too many outcomes to count";
+        let text = match card.counting {
+            true => "about: the outcomes are still being counted",
+            false => "about: sampled, too many outcomes to count",
+        };
         words(ui, text, 12.0, theme::FAINT);
     }
     ui.add_space(2.0);

@@ -14,7 +14,7 @@ use crate::{
             cards::{self, card_at},
             rows,
         },
-        models::{choices::HoverPreview, words},
+        models::{foresight::HoverPreview, words},
         state::shown::Shown,
     },
     battle::{ids::UnitId, view::View},

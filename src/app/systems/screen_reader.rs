@@ -21,7 +21,7 @@ use crate::{
         models::{
             answer_odds::AnswerOdds,
             charts::{Charts, MapChoice},
-            choices::HoverPreview,
+            foresight::HoverPreview,
             menu::Menu,
             states::Lasting,
             words,
@@ -205,6 +205,7 @@ fn under_cursor(board: &BoardState<'_>, aimed: &Aimed<'_>, charts: &Charts) -> S
             price,
             invites,
             begun,
+            ..
         }) => {
             let mut card = OddsCard::of(view, order, odds, price, invites);
             card.explain(view, odds, tests);

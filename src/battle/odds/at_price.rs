@@ -17,6 +17,9 @@ use crate::battle::{
 /// The most extras that are worked out for one order.
 const MOST_EXTRAS: usize = 4;
 
+/// With fewer samples the odds of a sampled order do not tell what an extra adds to it.
+const FEWEST_SAMPLES: u32 = 250;
+
 /// Whether an answer takes points beyond the price of the order in which it is asked.
 pub fn takes_points(view: View<'_>, question: &Question, choice: Choice) -> bool {
     if let Choice::Points { points, .. } = choice {
@@ -81,7 +84,11 @@ pub fn odds_at_price(store: &mut Store, scene: &Scene, plan: &Plan, budget: Budg
         paid.into_iter()
             .map(move |choice| (question.clone(), choice))
     });
-    let extras = paid.take(MOST_EXTRAS).map(|(question, (choice, price))| {
+    let most = match odds.about && budget.samples < FEWEST_SAMPLES {
+        true => 0,
+        false => MOST_EXTRAS,
+    };
+    let extras = paid.take(most).map(|(question, (choice, price))| {
         let odds = odds_by(store, scene, plan, budget, &mut |view, other| {
             let taken = other.place(choice).filter(|_| is_same(&question, other));
             taken.unwrap_or_else(|| answer(view, side, other))

@@ -75,6 +75,11 @@ pub struct Odds {
 }
 
 impl Odds {
+    /// Whether a part of them is sampled: the odds themselves, or those with an extra.
+    pub fn is_sampled(&self) -> bool {
+        self.about || self.extras.iter().any(|extra| extra.odds.about)
+    }
+
     /// The probability of outcomes that satisfy a condition.
     pub fn chance(&self, condition: impl Fn(&Effects) -> bool) -> Weight {
         let mut sum = Weight::ZERO;

@@ -8,7 +8,8 @@ use crate::{
         art::theme,
         drawing::speech,
         models::{
-            choices::{Choices, Foresight, HoverPreview, group_of},
+            choices::{Choices, group_of},
+            foresight::{Foresight, HoverPreview},
             menu, save_files, words,
         },
         panels::desk::{AddPanel, PanelStep, PanelUi},

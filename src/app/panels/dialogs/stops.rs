@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, RichText};
 use crate::{
     app::{
         art::theme,
+        models::open_question::OpenQuestion,
         state::{
             frame::EventSystems,
             session::AppSession,
@@ -49,8 +50,12 @@ pub(in crate::app) fn plugin(app: &mut App) {
 }
 
 /// Changes when questions are asked. The settings belong to the viewing player, even if another
-/// player is asked just now.
-fn handle(events: Res<UiEvents>, mut session: ResMut<AppSession>) {
+/// player is asked just now. A key that was meant for what was there before a question changes
+/// nothing of it.
+fn handle(events: Res<UiEvents>, open: Res<OpenQuestion>, mut session: ResMut<AppSession>) {
+    if open.is_dead() {
+        return;
+    }
     for event in &events.0 {
         let UiEvent::Stops(topic, change) = event else {
             continue;

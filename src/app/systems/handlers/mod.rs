@@ -13,10 +13,7 @@ use bevy::prelude::*;
 
 use crate::{
     app::{
-        models::{
-            choices::{Choices, Foresight},
-            playback::Playback,
-        },
+        models::{choices::Choices, foresight::Foresight, playback::Playback},
         panels::dialogs::confirm::{self, Ground},
         state::{
             frame::{BattleSystems, EventSystems},

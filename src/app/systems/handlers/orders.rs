@@ -6,7 +6,8 @@ use crate::{
     app::{
         models::{
             answers,
-            choices::{Choices, Foresight, HoverPreview},
+            choices::Choices,
+            foresight::{Foresight, HoverPreview},
             menu,
             open_question::OpenQuestion,
             referee::Referee,
