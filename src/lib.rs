@@ -3,7 +3,7 @@
 //! `use` arrows point down only: [`geometry`], [`dice`] and [`hashing`] are pure; [`document`] is RON
 //! itself, with every fault at its place; [`battle`] is the engine and
 //! names no book; [`rules`] are the books; [`data`] reads files into what they define; [`ai`] plays;
-//! [`preview`] says what a choice would mean; [`text`] puts battles into words, [`save`] onto disk
+//! [`preview`] says what a choice would mean; [`fair`] are the statistics of many battles; [`text`] puts battles into words, [`save`] onto disk
 //! and [`scene`] to the test; [`settings`] are what a player sets for good; [`cli`] is what the
 //! command line asks for.
 
@@ -15,6 +15,7 @@ pub mod cli;
 pub mod data;
 pub mod dice;
 pub mod document;
+pub mod fair;
 pub mod geometry;
 pub mod hashing;
 pub mod preview;

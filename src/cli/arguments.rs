@@ -28,8 +28,12 @@ pub(super) enum Command {
     Simulate(SimulateArguments),
     /// Let two brains play each other, sides swapped, and say which is better
     Duel(DuelArguments),
-    /// Count battles that `simulate --out` wrote, in any pieces
+    /// Count battles that `--out` of simulate and duel wrote, in any pieces
     Tally(TallyArguments),
+    /// Print the commands of a sweep: levels, books, brains and edits as data
+    Sweep(super::sweep::SweepArguments),
+    /// Find out what archetypes are worth: play fights by lot, and fit
+    Strengths(super::strengths::StrengthsArguments),
     /// Play a record again, and with --verify prove that it is the same battle
     Replay(ReplayArguments),
     /// Show the odds of an order at the start of a level: exact, or with `about` where there are too many outcomes to count
@@ -192,6 +196,15 @@ pub(super) struct SimulateArguments {
     /// there already are not played again
     #[arg(long, value_name = "FOLDER")]
     pub(super) out: Option<PathBuf>,
+    /// Words that each line is to hold, such as edit=no-crate; may be given several times
+    #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag)]
+    pub(super) tags: Vec<(String, String)>,
+    /// Play each level with the places of its two sides exchanged, too, where it allows that
+    #[arg(long)]
+    pub(super) exchange: bool,
+    /// Write a page with plots: shares, rounds, what decided, who falls first and where, luck, thinking
+    #[arg(long, value_name = "FILE.html")]
+    pub(super) report: Option<PathBuf>,
     /// How many battles of each level by each book
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) battles: u32,
@@ -209,8 +222,20 @@ pub(super) struct SimulateArguments {
     pub(super) json: bool,
 }
 
+/// A word for a line such as `edit=no-crate`.
+fn tag(text: &str) -> Result<(String, String), String> {
+    let is_word = |word: &str| {
+        let letters = word.chars();
+        !word.is_empty() && letters.clone().count() <= 60 && !word.contains(char::is_control)
+    };
+    text.split_once('=')
+        .filter(|(name, value)| is_word(name) && is_word(value))
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .ok_or_else(|| "a name and a value such as edit=no-crate are needed".to_owned())
+}
+
 /// A range of seeds such as `1..2000`.
-fn seeds(text: &str) -> Result<(u64, u64), String> {
+pub(super) fn seeds(text: &str) -> Result<(u64, u64), String> {
     const MOST: u64 = 1_000_000;
     text.split_once("..")
         .and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)))
@@ -231,11 +256,24 @@ pub(super) struct DuelArguments {
     /// How many pairs of battles: the same seed twice, once with sides swapped
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(super) pairs: u32,
+    /// The seeds of all pairs, such as 1..200: the first and the last
+    #[arg(long, value_name = "FIRST..LAST", value_parser = seeds, conflicts_with_all = ["seed", "pairs"])]
+    pub(super) seeds: Option<(u64, u64)>,
+    /// Write a line of JSON for each battle as it ends into files of this folder; battles that are
+    /// there already are not played again
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) out: Option<PathBuf>,
+    /// Words that each line is to hold, such as edit=no-crate; may be given several times
+    #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag)]
+    pub(super) tags: Vec<(String, String)>,
     /// How many at the same time; the numbers, times aside, do not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
-    /// Write JSON
+    /// Write a Markdown table
     #[arg(long)]
+    pub(super) table: bool,
+    /// Write JSON
+    #[arg(long, conflicts_with = "table")]
     pub(super) json: bool,
 }
 
@@ -245,6 +283,16 @@ pub(super) struct TallyArguments {
     /// Files of battles; of a folder, every .jsonl file in it
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
+    /// Write a Markdown table with a row for each value of these fields: level, file, book, brain,
+    /// version, end, exchanged, decided_by, or the name of a tag such as edit
+    #[arg(long, value_name = "FIELD", value_delimiter = ',', conflicts_with_all = ["table", "json", "report"])]
+    pub(super) by: Vec<String>,
+    /// Write a page with plots of what `simulate` played
+    #[arg(long, value_name = "FILE.html")]
+    pub(super) report: Option<PathBuf>,
+    /// A level whose ground the page shows under the plots; may be given for each, or a folder
+    #[arg(long = "level", value_name = "LEVEL", requires = "report")]
+    pub(super) levels: Vec<PathBuf>,
     /// Write a Markdown table with a row for each level and book
     #[arg(long)]
     pub(super) table: bool,

@@ -15,6 +15,7 @@ use crate::{
     data::{
         level::Level,
         report::{self, ReportLook, Sources},
+        sweep::Sweep,
     },
     document::{
         Document, LARGEST,
@@ -33,6 +34,8 @@ pub(super) struct CheckArguments {
     /// How faults are told
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    #[command(flatten)]
+    balance: super::balance::BalanceArguments,
 }
 
 /// The form of a report, as the command line spells it.
@@ -72,8 +75,11 @@ pub(super) fn check(arguments: &CheckArguments) -> Done {
     if !matches!(arguments.format, Format::Json) {
         writeln!(out, "{}", findings.summary())?;
     }
+    drop(out);
     Ok(if findings.unread {
         Exit::CouldNotRun
+    } else if arguments.balance.is_asked_for() && !findings.problems.has_errors() {
+        super::balance::balance(&arguments.paths, &arguments.balance)?
     } else if findings.problems.is_empty() {
         Exit::Fine
     } else {
@@ -125,6 +131,10 @@ impl Findings {
         let problems = match document.root().name() {
             Some("Scene") => SceneFile::read(document).1,
             Some("Settings") => settings::file::read(document).1,
+            Some("Sweep") => {
+                let folder = Path::new(document.name()).parent();
+                Sweep::read(document, folder.unwrap_or(Path::new(""))).1
+            }
             _ => Level::read(document).1,
         };
         if !problems.is_empty() {

@@ -5,6 +5,8 @@
 
 mod arena;
 mod arguments;
+mod balance;
+mod battles;
 mod check;
 mod duel;
 mod folder;
@@ -19,9 +21,12 @@ mod outcome;
 mod picture;
 mod play;
 mod replay;
+mod report;
 mod rules;
 mod settings;
 mod simulate;
+mod strengths;
+mod sweep;
 mod table;
 mod tally;
 mod tries;
@@ -53,6 +58,8 @@ pub fn run() -> Exit {
         Some(Command::Watch(watch)) => play::watch(&watch),
         Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
         Some(Command::Tally(arguments)) => tally::tally(&arguments),
+        Some(Command::Sweep(arguments)) => sweep::sweep(&arguments),
+        Some(Command::Strengths(arguments)) => strengths::strengths(&arguments),
         Some(Command::Duel(duel)) => duel::duel(&duel),
         Some(Command::Replay(replay)) => replay::replay(&replay),
         Some(Command::Odds(odds)) => odds::odds(&odds),

@@ -1,37 +1,106 @@
-//! `shadowgrid tally`: counts battles that `simulate --out FOLDER` wrote, in any pieces.
+//! `shadowgrid tally`: counts battles that `--out FOLDER` of `simulate` and `duel` wrote, in any pieces.
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeMap,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use super::{
+    arena,
     arguments::TallyArguments,
-    outcome::{CommandError, Done, Exit},
-    simulate::{
-        kept::{files_of, once, read},
-        line::BattleLine,
+    battles::{
+        bout::Bout,
+        by::By,
+        duels::{DuelNumbers, DuelSums},
+        kept::{files_of, read},
+        line::{BattleLine, Common, Row},
         numbers::Numbers,
-        tell,
+        sums::Sums,
+        told::{Manner, Told, tell},
     },
+    outcome::{CommandError, Done, Exit},
+    report::{self, Ground},
+    simulate,
 };
-use crate::data::books::SHELVES;
+use crate::document::Document;
 
 /// Tells what one run would have told that had played all of them. Each battle counts once.
 pub(super) fn tally(arguments: &TallyArguments) -> Done {
-    let mut lines = Vec::new();
-    let mut cut = 0;
-    for path in &arguments.paths {
-        for file in files(path)? {
-            let (more, part) = read(&file)?;
-            lines.extend(more);
-            cut += part;
-        }
+    if !arguments.by.is_empty() {
+        return tally_by(arguments);
     }
+    let mut groups = Groups::default();
+    let mut cut = 0;
+    for file in all_files(&arguments.paths)? {
+        cut += read(&file, |line| groups.add(line))?;
+    }
+    tell_cut(cut);
+    if let Some(file) = &arguments.report {
+        groups
+            .simulated
+            .sort_by(|one, other| one.row.cmp(&other.row));
+        report::write(file, &groups.simulated, &grounds(&arguments.levels)?)?;
+    }
+    let rows = groups.told();
+    let several = rows.len() > 1;
+    let (json, table) = (arguments.json, arguments.table);
+    tell(
+        &rows,
+        Manner {
+            json,
+            table,
+            several,
+        },
+    )?;
+    Ok(Exit::Fine)
+}
+
+/// Tells battles by the values of fields.
+fn tally_by(arguments: &TallyArguments) -> Done {
+    let mut by = By::fields(&arguments.by);
+    let mut cut = 0;
+    for file in all_files(&arguments.paths)? {
+        cut += read(&file, |line| by.add(&line))?;
+    }
+    tell_cut(cut);
+    write!(std::io::stdout().lock(), "{}", by.table())?;
+    Ok(Exit::Fine)
+}
+
+fn tell_cut(cut: usize) {
     if cut > 0 {
         let s = if cut == 1 { "" } else { "s" };
         eprintln!("{cut} line{s} cut off by the end of a run: left out.");
     }
-    let numbers = counted(once(lines))?;
-    tell(&numbers, arguments.json, arguments.table, numbers.len() > 1)?;
-    Ok(Exit::Fine)
+}
+
+/// The grounds of levels.
+fn grounds(paths: &[PathBuf]) -> Result<Vec<Ground>, CommandError> {
+    let mut grounds = Vec::new();
+    for path in paths {
+        let documents = match path.is_dir() {
+            true => simulate::levels_of(path)?,
+            false => vec![Document::open(path)],
+        };
+        for document in documents {
+            let arena = arena::set_up(arena::level_of(&document)?, None)?;
+            grounds.push(Ground::of(&Bout::of(arena, &BTreeMap::new())));
+        }
+    }
+    Ok(grounds)
+}
+
+/// The files, each once and in one order, so that the order of the arguments changes nothing: a battle
+/// that is there twice took another time each time.
+fn all_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CommandError> {
+    let mut all = Vec::new();
+    for path in paths {
+        all.extend(files(path)?);
+    }
+    all.sort();
+    all.dedup();
+    Ok(all)
 }
 
 fn files(path: &Path) -> Result<Vec<PathBuf>, CommandError> {
@@ -45,67 +114,90 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, CommandError> {
                 "There is no .jsonl file in the folder `{}`.",
                 path.display()
             ),
-            "Name a folder that `simulate --out FOLDER` wrote.",
+            "Name a folder that `--out FOLDER` of `simulate` or `duel` wrote.",
         ));
     }
     Ok(files)
 }
 
-/// The numbers of each level and book, levels by their files, books in the order of the game.
-pub(super) fn counted(lines: Vec<BattleLine>) -> Result<Vec<Numbers>, CommandError> {
-    let shelf = |book: &str| SHELVES.iter().position(|shelf| shelf.book().id == book);
-    let mut groups: Vec<Vec<BattleLine>> = Vec::new();
-    for line in lines {
-        let is_own = |group: &&mut Vec<BattleLine>| {
-            let first = group.first();
-            first.is_some_and(|first| (&first.file, &first.book) == (&line.file, &line.book))
-        };
-        match groups.iter_mut().find(is_own) {
-            Some(group) => {
-                if let Some(first) = group.first() {
-                    alike(first, &line)?;
-                }
-                group.push(line);
-            }
-            None => groups.push(vec![line]),
+/// Rows of battles, as they are counted.
+#[derive(Default)]
+struct Groups {
+    simulated: Vec<Sums>,
+    duels: Vec<DuelSums>,
+}
+
+impl Groups {
+    /// Counts a battle in its row.
+    fn add(&mut self, line: BattleLine) -> Result<(), CommandError> {
+        let row = line.row();
+        if row.duel.is_some() {
+            let place = self.duels.iter().position(|sums| sums.row == row);
+            let Some(sums) = place.and_then(|place| self.duels.get_mut(place)) else {
+                self.duels.extend(DuelSums::like(&line).map(|mut sums| {
+                    sums.add(line);
+                    sums
+                }));
+                return Ok(());
+            };
+            alike(&line, &sums.common)?;
+            sums.add(line);
+            return Ok(());
         }
+        match self.simulated.iter_mut().find(|sums| sums.row == row) {
+            Some(sums) => {
+                alike(&line, &sums.common)?;
+                sums.add(&line);
+            }
+            None => {
+                let mut sums = Sums::like(&line);
+                sums.add(&line);
+                self.simulated.push(sums);
+            }
+        }
+        Ok(())
     }
-    groups.sort_by_key(|group| {
-        group
-            .first()
-            .map(|line| (line.file.clone(), shelf(&line.book)))
-    });
-    let numbers = groups.iter().filter_map(|group| {
-        let lines: Vec<&BattleLine> = group.iter().collect();
-        Numbers::of(&lines, false)
-    });
-    Ok(numbers.collect())
+
+    /// The numbers of each row: levels by their files, books in the order of the game.
+    fn told(&self) -> Vec<Told> {
+        let simulated = self.simulated.iter().map(|sums| {
+            let numbers = Numbers::of(sums, false, (0, 0));
+            (&sums.row, Told::Simulated(numbers))
+        });
+        let duels = self.duels.iter().map(|sums| {
+            let numbers = DuelNumbers::of(sums, false, 0);
+            (&sums.row, Told::Duel(numbers))
+        });
+        let mut all: Vec<(&Row, Told)> = simulated.chain(duels).collect();
+        all.sort_by(|(one, _), (other, _)| one.cmp(other));
+        all.into_iter().map(|(_, told)| told).collect()
+    }
 }
 
 /// Refuses to count battles together that are not of one level, version and choice of minds.
-fn alike(first: &BattleLine, line: &BattleLine) -> Result<(), CommandError> {
-    let brains = |line: &BattleLine| {
-        let led = line.sides.iter();
-        let led = led.map(|side| format!("{} by {}", side.name, side.brain));
-        led.collect::<Vec<String>>().join(", ")
-    };
+pub(super) fn alike(line: &BattleLine, first: &Common) -> Result<(), CommandError> {
+    let own = line.common();
     let differs = |what: &str, one: &str, other: &str| {
         Err(CommandError::new(
             format!(
                 "Battles of {} by {} differ in {what}: `{one}` and `{other}`.",
-                first.level, first.book
+                line.level, line.book
             ),
             "Count them apart.",
         ))
     };
-    if first.version != line.version {
-        return differs("the version of the game", &first.version, &line.version);
+    if first.version != own.version {
+        return differs("the version of the game", &first.version, &own.version);
     }
-    if first.level_hash != line.level_hash {
-        return differs("the level's content", &first.level_hash, &line.level_hash);
+    if first.level_hash != own.level_hash {
+        return differs("the level's content", &first.level_hash, &own.level_hash);
     }
-    if brains(first) != brains(line) {
-        return differs("the brains", &brains(first), &brains(line));
+    if first.sides != own.sides {
+        return differs("the brains", &first.sides, &own.sides);
+    }
+    if first.aim != own.aim {
+        let aim = |(low, high): (u8, u8)| format!("{low} to {high}");
+        return differs("the level's aim", &aim(first.aim), &aim(own.aim));
     }
     Ok(())
 }

@@ -20,10 +20,10 @@ pub struct Meaning {
 }
 
 /// Fields that describe a document without changing the battle.
-const FOR_READERS: [&str; 2] = ["name", "description"];
+const FOR_READERS: [&str; 3] = ["name", "description", "aim"];
 
 impl Document {
-    /// The content hashes; titles and descriptions are for readers and do not count.
+    /// The content hashes; titles, descriptions and aims are for readers and do not count.
     pub fn meaning(&self) -> Meaning {
         let mut parts = BTreeMap::new();
         for (name, value) in fields(self.root()) {

@@ -165,6 +165,7 @@ fn staged(reader: &Reader<'_>, placing: Placing, units: &[Unit]) -> Level {
         meaning: document::Meaning::default(),
         name: String::new(),
         description: String::new(),
+        aim: Default::default(),
         books: Vec::new(),
         board: placing.canvas.board,
         haze: haze.map(|(cell, rounds)| Haze { cell, rounds }).collect(),

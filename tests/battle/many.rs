@@ -79,10 +79,13 @@ fn a_table_has_a_row_for_each_level_and_book() {
     assert!(rows[4].starts_with("| Back\\|yard | *evoker* | Wardens "));
     for row in &rows {
         let bars = row.replace("\\|", "").matches('|').count();
-        assert_eq!(bars, 7, "{row}");
+        assert_eq!(bars, 8, "{row}");
     }
     for row in &rows[2..] {
-        assert!(row.contains(" to ") && row.ends_with("| 8 |"), "{row}");
+        assert!(
+            row.contains(" to ") && row.contains("| 8 | 35 to 65"),
+            "{row}"
+        );
     }
 }
 
@@ -260,6 +263,8 @@ fn a_run_goes_on_after_its_end_cut_a_line_off() {
         "version",
         "end",
         "decided_by",
+        "falls",
+        "tags",
         "cpu_ms",
     ] {
         assert!(first.get(key).is_some(), "{key}");
@@ -318,8 +323,13 @@ fn battles_that_do_not_belong_together_are_refused_by_name() {
             "\"brain\":\"shade\"",
             "the brains: `Wardens by",
         ),
-        ("\"format\":1", "\"format\":7", "has the format 7"),
+        ("\"format\":2", "\"format\":7", "has the format 7"),
         ("\"rounds\":", "\"rond\":", "is no battle"),
+        (
+            "\"aim\":[35,",
+            "\"aim\":[75,",
+            "the level's aim: `35 to 65`",
+        ),
     ] {
         assert!(text.contains(from), "{from} is not in {text}");
         fs::write(here.join("other.jsonl"), text.replace(from, to)).unwrap();
@@ -374,4 +384,187 @@ fn two_signals_in_a_row_lose_no_battle() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(many() >= before);
     run(here, &["tally", "out"], "", 0);
+}
+
+/// A duel over a yard.
+const PAIRS: [&str; 6] = ["duel", "a.ron", "--a", "shadow", "--b", "shade"];
+
+#[test]
+fn pieces_of_a_duel_are_counted_as_one_run_would_have_counted_them() {
+    let folder = folder();
+    let here = folder.path();
+    yard(here, "a.ron", "Yard", "evoker");
+    let duel = |seeds: &'static str, out: &'static str| {
+        [&PAIRS[..], &["--seeds", seeds, "--out", out]].concat()
+    };
+    let whole = run(here, &duel("3..9", "all"), "", 0);
+    tells(&whole, &["7 pairs from seed 3, shadow against shade"]);
+    assert_eq!(run(here, &["tally", "all"], "", 0), whole);
+    for seeds in ["7..9", "3..5"] {
+        run(here, &duel(seeds, "parts"), "", 0);
+    }
+    // The battles of one run, torn apart: the second of each pair in another file than the first.
+    let text = fs::read_to_string(&pieces(&here.join("all"))[0]).unwrap();
+    assert_eq!(text.lines().count(), 14);
+    fs::create_dir(here.join("torn")).unwrap();
+    let (mut one, mut other) = (String::new(), String::new());
+    for line in text.lines().rev() {
+        let is_second = line.contains("\"swapped\":true");
+        let part = if is_second { &mut one } else { &mut other };
+        part.push_str(line);
+        part.push('\n');
+    }
+    fs::write(here.join("torn/one.jsonl"), &one).unwrap();
+    fs::write(here.join("torn/other.jsonl"), &other).unwrap();
+    for form in [&[][..], &["--json"], &["--table"]] {
+        let told = run(here, &[&["tally", "all"][..], form].concat(), "", 0);
+        let torn = [&["tally", "torn", "all"][..], form].concat();
+        assert_eq!(run(here, &torn, "", 0), told, "each battle once");
+        let torn = ["tally", "torn/other.jsonl", "torn/one.jsonl"];
+        assert_eq!(run(here, &[&torn[..], form].concat(), "", 0), told);
+        let again = [&duel("3..9", "all")[..], form].concat();
+        assert_eq!(run(here, &again, "", 0), told, "nothing is played again");
+    }
+    // One seed is missing between the pieces, and a battle without its other one is none of a pair.
+    let told = run(here, &["tally", "parts"], "", 0);
+    tells(&told, &["6 pairs from seed 3"]);
+    fs::write(here.join("torn/one.jsonl"), "").unwrap();
+    tells(&run(here, &["tally", "torn"], "", 0), &["0 pairs"]);
+    // Duels and simulations stand beside each other.
+    run(
+        here,
+        &["simulate", "a.ron", "--seeds", "1..3", "--out", "all"],
+        "",
+        0,
+    );
+    let told = run(here, &["tally", "all", "--table"], "", 0);
+    tells(
+        &told,
+        &[
+            "| Yard | *evoker* | shadow against shade | ",
+            "| Yard | *evoker* | Wardens ",
+        ],
+    );
+    let told = run(here, &["tally", "all", "--json"], "", 0);
+    let value: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert_eq!(
+        (&value[0]["battles"], &value[1]["pairs"]),
+        (&3.into(), &7.into())
+    );
+}
+
+#[test]
+fn a_duel_goes_on_after_its_end_cut_a_line_off() {
+    let folder = folder();
+    let here = folder.path();
+    yard(here, "a.ron", "Yard", "evoker");
+    let duel = [
+        &PAIRS[..],
+        &["--seeds", "1..4", "--out", "out", "--jobs", "1"],
+    ]
+    .concat();
+    let whole = run(here, &duel, "", 0);
+    let file = here.join(&pieces(&here.join("out"))[0]);
+    let text = fs::read_to_string(&file).unwrap();
+    // The second battle of the second pair was being written.
+    let kept: Vec<&str> = text.lines().take(4).collect();
+    let kept = kept.join("\n");
+    fs::write(&file, &kept[..kept.len() - 30]).unwrap();
+    tells(
+        &run(here, &["tally", "out"], "", 0),
+        &["1 line cut off", "1 pairs"],
+    );
+    let again = run(here, &duel, "", 0);
+    let counts = |told: &str| {
+        let rows = told.lines().filter(|row| !row.contains("Thinks"));
+        rows.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        counts(&again),
+        counts(&whole),
+        "times differ, results do not"
+    );
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(
+        text.starts_with(&kept[..kept.len() - 30]),
+        "nothing is written anew"
+    );
+    assert_eq!(
+        text.lines().count(),
+        4 + 5,
+        "only what was missing is played"
+    );
+    assert_eq!(
+        run(here, &["tally", "out"], "", 0)
+            .trim_start_matches("1 line cut off by the end of a run: left out.\n"),
+        again
+    );
+}
+
+#[test]
+fn tagged_battles_and_exchanged_places_are_rows_of_their_own() {
+    let folder = folder();
+    let here = folder.path();
+    yard(here, "a.ron", "Yard", "evoker");
+    let simulate = [
+        "simulate",
+        "a.ron",
+        "--seeds",
+        "1..30",
+        "--out",
+        "out",
+        "--exchange",
+    ];
+    let whole = run(here, &simulate, "", 0);
+    tells(
+        &whole,
+        &[
+            "Yard by evoker: 30 battles",
+            "Yard by evoker, places exchanged: 30 battles",
+            "aim for 35 to 65",
+        ],
+    );
+    assert_eq!(run(here, &["tally", "out"], "", 0), whole);
+    let tagged = [&simulate[..6], &["--tag", "edit=no-crate"]].concat();
+    let told = run(here, &tagged, "", 0);
+    tells(&told, &["Yard by evoker, edit no-crate: 30 battles"]);
+    let rows = run(here, &["tally", "out", "--table"], "", 0);
+    assert_eq!(rows.lines().count(), 2 + 3, "{rows}");
+    let wrong = run(here, &["simulate", "a.ron", "--tag", "edit"], "", 2);
+    tells(&wrong, &["edit=no-crate"]);
+}
+
+#[test]
+fn the_balance_of_a_level_is_judged_by_its_own_aim() {
+    let folder = folder();
+    let here = folder.path();
+    yard(here, "a.ron", "Yard", "evoker, threshold");
+    let check = [
+        "check",
+        "--balance",
+        "--battles",
+        "40",
+        "--books",
+        "evoker",
+        "a.ron",
+    ];
+    let told = run(here, &check, "", 0);
+    tells(
+        &told,
+        &[
+            "1 file checked, no faults.",
+            "Yard by evoker: Wardens win ",
+            " of 40 (95 % CI ",
+            "aim for 35 to 65",
+            "own places are worth",
+        ],
+    );
+    // The level means something that it does not come to.
+    let text = fs::read_to_string(here.join("a.ron")).unwrap();
+    let text = text.replace("round_limit: 3", "aim: (90, 100), round_limit: 3");
+    fs::write(here.join("a.ron"), text).unwrap();
+    let told = run(here, &check, "", 1);
+    tells(&told, &["aim for 90 to 100: too seldom"]);
+    let wrong = ["check", "a.ron", "--battles", "4"];
+    tells(&run(here, &wrong, "", 2), &["--balance"]);
 }

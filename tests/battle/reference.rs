@@ -3,12 +3,16 @@
 use std::{env, fs, path::Path};
 
 use shadowgrid::{
-    data::{books::SHELVES, brains, conditions, level, portraits, reference::Table},
+    data::{books::SHELVES, brains, conditions, level, portraits, reference::Table, sweep},
     scene, settings,
 };
 
 /// The documents with reference tables.
-const DOCUMENTS: &[&str] = &["levels/README.md", "docs/reference.md"];
+const DOCUMENTS: &[&str] = &[
+    "levels/README.md",
+    "docs/reference.md",
+    "docs/many-battles.md",
+];
 
 /// The table that stands in a document, with its place.
 fn standing<'d>(document: &'d str, table: &Table) -> Option<(usize, &'d str)> {
@@ -32,6 +36,7 @@ fn reference_tables_say_what_files_accept() {
     tables.extend(settings::reference());
     tables.extend(level::reference());
     tables.extend(portraits::reference());
+    tables.extend(sweep::reference());
     let mut old = Vec::new();
     for table in &tables {
         let found = documents

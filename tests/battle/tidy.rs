@@ -55,9 +55,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("dice", &[]),
     ("hashing", &[]),
     ("document", &["hashing"]),
+    ("fair", &[]),
     ("battle", &["geometry", "dice", "hashing"]),
     ("rules", &["document", "battle", "geometry", "dice"]),
-    ("data", &["document", "rules", "battle", "geometry", "dice"]),
+    (
+        "data",
+        &["document", "fair", "rules", "battle", "geometry", "dice"],
+    ),
     (
         "ai",
         &["document", "data", "rules", "battle", "geometry", "dice"],
@@ -85,8 +89,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "document", "app", "settings", "scene", "save", "text", "preview", "ai", "data",
-            "rules", "battle", "geometry", "dice",
+            "document", "fair", "app", "settings", "scene", "save", "text", "preview", "ai",
+            "data", "rules", "battle", "geometry", "dice",
         ],
     ),
     (

@@ -13,29 +13,12 @@ use crate::{
         ruleset::Group,
         view::View,
     },
+    cli::battles::line::Habits,
     geometry::Cell,
 };
 
 /// Allies farther away than this, in squares, do not count as near.
 const COMPANY: u16 = 8;
-
-/// Counts of a brain's bad habits.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Habits {
-    /// Unit turns.
-    pub(super) turns: u32,
-    /// Turns without an attack, trick or support while an enemy was in reach, unless the unit came
-    /// nearer to a zone in which its side wins.
-    pub(super) idle: u32,
-    /// Turns that led back to where the unit's turn before began, without an action in either.
-    pub(super) back: u32,
-    /// Turns with an attack that its side should have known to be useless.
-    pub(super) vain: u32,
-    /// Turns ended while a useful attack was still possible.
-    pub(super) unused: u32,
-    /// Units lost without an ally near, although there were allies.
-    pub(super) alone: u32,
-}
 
 /// One turn of a unit.
 struct Turn {
@@ -124,10 +107,10 @@ impl Watcher {
         let is_idle = is_still && !has_run(view, turn.unit, turn.from);
         count(view.side(turn.unit), &mut |habits| {
             habits.turns += 1;
-            habits.idle += u32::from(is_idle);
-            habits.back += u32::from(is_back);
-            habits.vain += u32::from(turn.is_vain);
-            habits.unused += u32::from(turn.is_unused);
+            habits.idle += u64::from(is_idle);
+            habits.back += u64::from(is_back);
+            habits.vain += u64::from(turn.is_vain);
+            habits.unused += u64::from(turn.is_unused);
         });
     }
 }

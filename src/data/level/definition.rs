@@ -13,6 +13,7 @@ use crate::{
     },
     data::{agreement::Agreement, minds::Mind, seats::Seat, shelf::Recruit},
     document::Meaning,
+    fair::verdict::Aim,
     geometry::Cell,
 };
 
@@ -72,6 +73,8 @@ pub struct Level {
     pub name: String,
     /// What a player reads before choosing it.
     pub description: String,
+    /// The share of battles between equal minds that its first side is meant to win.
+    pub aim: Aim,
     /// The books it can be played by, in the order of the house.
     pub books: Vec<&'static Book>,
     /// The map.

@@ -31,10 +31,11 @@ use crate::{
         problem::Problem,
         record::record,
         shape::{
-            Placed, Shape, ValueKind, briefly, by_fields, each, later, list_of, name, number,
-            placed, read_as, record, record_with, text, tried, worded,
+            Placed, Shape, ValueKind, briefly, by_fields, converted, each, later, list_of, name,
+            number, pair, placed, read_as, record, record_with, text, tried, worded,
         },
     },
+    fair::verdict::Aim,
     geometry::Grid,
 };
 
@@ -50,6 +51,9 @@ record! {
         pub(super) name: Option<String>; tried(name()),
         /// A sentence for the choice of levels.
         pub(super) description: String = String::new(); text(),
+        /// The share of battles between equal minds that its first side is meant to win, in percent;
+        /// `check --balance` and tables of battles tell whether it does.
+        pub(super) aim: Aim = Aim::default(); aim(),
         /// The rulebooks it can be played by, such as `[evoker, threshold]`; unless given all in which
         /// everybody has a sheet.
         pub(super) books: Books = Books::all(); books(),
@@ -57,6 +61,18 @@ record! {
         pub(super) sides: Option<Placed<Vec<Option<SideFields>>>>;
             tried(briefly("list of `Side(...)`", placed(each(record())))),
     }
+}
+
+/// An aim, as a pair of percentages.
+fn aim() -> impl Shape<Value = Aim> {
+    converted(
+        pair(number(0..=100), number(0..=100)),
+        |(low, high): (u8, u8)| Aim {
+            low: low.min(high),
+            high: low.max(high),
+        },
+        |aim: &Aim| (aim.low, aim.high),
+    )
 }
 
 record! {

@@ -127,6 +127,7 @@ pub(super) fn level<'d>(
         meaning: document::Meaning::default(),
         name: head.name?,
         description: head.description,
+        aim: head.aim,
         books,
         haze: clouds(canvas.haze),
         board: canvas.board,

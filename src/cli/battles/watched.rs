@@ -1,0 +1,124 @@
+//! What is watched while a battle is played: who walks and falls where, how the dice fall, how long
+//! minds think.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::line::Fall;
+use crate::{
+    battle::{
+        Battle,
+        components::CombatStatus,
+        event::BattleEvent,
+        ids::{SideId, UnitId},
+    },
+    fair::times::Times,
+};
+
+/// A chance of 1 in the sums of chances: fine enough to lose nothing that matters, and whole.
+const CERTAIN: u64 = 1_000_000_000;
+
+/// What a side did and threw.
+#[derive(Clone, Default)]
+pub(in crate::cli) struct SideWatched {
+    pub(in crate::cli) tests: u32,
+    pub(in crate::cli) passed: u32,
+    /// The sum of the chances, see [`CERTAIN`].
+    expected: u64,
+    /// How often its units came to a square.
+    pub(in crate::cli) walked: BTreeMap<(i16, i16), u32>,
+}
+
+impl SideWatched {
+    /// Passes to be expected, in thousandths.
+    pub(in crate::cli) fn expected_thousandths(&self) -> u64 {
+        (self.expected + CERTAIN / 2000) / (CERTAIN / 1000)
+    }
+}
+
+/// What is watched of a battle.
+#[derive(Default)]
+pub(in crate::cli) struct Watched {
+    pub(in crate::cli) acted: BTreeSet<UnitId>,
+    pub(in crate::cli) falls: Vec<Fall>,
+    pub(in crate::cli) sides: Vec<SideWatched>,
+    pub(in crate::cli) decisions: Times,
+    pub(in crate::cli) cpu_ms: u64,
+    pub(in crate::cli) thinking_ms: u64,
+    /// Events of the log that were watched already.
+    seen: usize,
+}
+
+impl Watched {
+    /// Watches what happened since it was called last.
+    pub(in crate::cli) fn catch_up(&mut self, battle: &Battle) {
+        let scene = battle.scene();
+        let view = battle.view();
+        self.sides.resize(scene.sides.len(), SideWatched::default());
+        let side = |unit: UnitId| scene.member(unit).side.index();
+        for event in battle.log().iter().skip(self.seen) {
+            match event {
+                BattleEvent::Moved { unit, to, .. } => {
+                    if let Some(side) = self.sides.get_mut(side(*unit)) {
+                        *side.walked.entry((to.x, to.y)).or_default() += 1;
+                    }
+                }
+                BattleEvent::Rolled(roll) => {
+                    let own = self.sides.get_mut(side(roll.check.who));
+                    if let (Some(side), Some(chance)) = (own, roll.chance) {
+                        let (parts, whole) = chance.reduced();
+                        let share =
+                            u128::from(CERTAIN) * u128::from(parts) / u128::from(whole.max(1));
+                        side.tests += 1;
+                        side.passed += u32::from(roll.reading.passed);
+                        side.expected += share as u64;
+                    }
+                }
+                BattleEvent::LifeChanged {
+                    unit,
+                    before,
+                    after,
+                    ..
+                } if before.is_active()
+                    && !after.is_active()
+                    && *after != CombatStatus::Waiting
+                    && side(*unit) < scene.sides.len() =>
+                {
+                    let at = view.cell(*unit);
+                    self.falls.push(Fall {
+                        unit: scene.member(*unit).name.clone(),
+                        side: side(*unit) as u8,
+                        round: view.clock().round,
+                        x: at.x,
+                        y: at.y,
+                    });
+                }
+                _ => {}
+            }
+        }
+        self.seen = battle.log().len();
+    }
+}
+
+/// By side: wounds or points left, and units out.
+pub(in crate::cli) fn standing(battle: &Battle) -> Vec<(i64, u32)> {
+    let view = battle.view();
+    (0..view.scene.sides.len() as u8)
+        .map(|side| {
+            let mut sum = (0, 0);
+            for unit in view.members(SideId(side)) {
+                let measure = (view.scene.book.measure)(view, unit);
+                sum.0 += i64::from(measure.health);
+                let is_out = measure.out || measure.left;
+                sum.1 += u32::from(is_out && view.status(unit) != CombatStatus::Waiting);
+            }
+            sum
+        })
+        .collect()
+}
+
+/// By side: wounds or points lost since it stood like that, and units out.
+pub(in crate::cli) fn lost(battle: &Battle, before: &[(i64, u32)]) -> Vec<(i64, u32)> {
+    let now = standing(battle).into_iter().zip(before);
+    now.map(|((left, out), (full, _))| (full - left, out))
+        .collect()
+}
