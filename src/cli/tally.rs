@@ -169,7 +169,7 @@ impl Groups {
             (&sums.row, Told::Duel(numbers))
         });
         let mut all: Vec<(&Row, Told)> = simulated.chain(duels).collect();
-        all.sort_by(|(one, _), (other, _)| one.cmp(other));
+        all.sort_by_key(|(row, _)| *row);
         all.into_iter().map(|(_, told)| told).collect()
     }
 }

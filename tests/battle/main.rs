@@ -13,6 +13,7 @@ mod cards;
 mod cli;
 mod closed_forms;
 mod exact;
+mod fair;
 mod grounds;
 mod heights;
 mod hidden;

@@ -65,12 +65,9 @@ impl Watched {
                 BattleEvent::Rolled(roll) => {
                     let own = self.sides.get_mut(side(roll.check.who));
                     if let (Some(side), Some(chance)) = (own, roll.chance) {
-                        let (parts, whole) = chance.reduced();
-                        let share =
-                            u128::from(CERTAIN) * u128::from(parts) / u128::from(whole.max(1));
+                        side.expected += billionths(chance.reduced());
                         side.tests += 1;
                         side.passed += u32::from(roll.reading.passed);
-                        side.expected += share as u64;
                     }
                 }
                 BattleEvent::LifeChanged {
@@ -99,6 +96,16 @@ impl Watched {
     }
 }
 
+/// A chance in parts of [`CERTAIN`].
+fn billionths((mut parts, mut whole): (u128, u128)) -> u64 {
+    // Fractions of huge numbers are cut so far that their products fit.
+    while whole >= 1 << 90 {
+        parts >>= 1;
+        whole >>= 1;
+    }
+    (u128::from(CERTAIN) * parts / whole.max(1)) as u64
+}
+
 /// By side: wounds or points left, and units out.
 pub(in crate::cli) fn standing(battle: &Battle) -> Vec<(i64, u32)> {
     let view = battle.view();
@@ -121,4 +128,20 @@ pub(in crate::cli) fn lost(battle: &Battle, before: &[(i64, u32)]) -> Vec<(i64, 
     let now = standing(battle).into_iter().zip(before);
     now.map(|((left, out), (full, _))| (full - left, out))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_add_up_whatever_their_fractions() {
+        assert_eq!(billionths((1, 2)), CERTAIN / 2);
+        assert_eq!(billionths((u128::MAX / 4, u128::MAX / 2)), CERTAIN / 2);
+        let side = SideWatched {
+            expected: 2 * CERTAIN + CERTAIN / 4,
+            ..SideWatched::default()
+        };
+        assert_eq!(side.expected_thousandths(), 2_250);
+    }
 }
