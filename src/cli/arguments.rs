@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Parser, Subcommand};
 
-use super::arena::LevelArguments;
+use super::{
+    arena::LevelArguments,
+    parsed::{seeds, tag},
+};
 use crate::data::agreement::TurnClock;
 
 /// Tactical battles on a map; the computer is game master of five rulebooks.
@@ -220,27 +223,6 @@ pub(super) struct SimulateArguments {
     /// Write JSON; an array if there are several levels or books
     #[arg(long, conflicts_with = "table")]
     pub(super) json: bool,
-}
-
-/// A word for a line such as `edit=no-crate`.
-fn tag(text: &str) -> Result<(String, String), String> {
-    let is_word = |word: &str| {
-        let letters = word.chars();
-        !word.is_empty() && letters.clone().count() <= 60 && !word.contains(char::is_control)
-    };
-    text.split_once('=')
-        .filter(|(name, value)| is_word(name) && is_word(value))
-        .map(|(name, value)| (name.to_owned(), value.to_owned()))
-        .ok_or_else(|| "a name and a value such as edit=no-crate are needed".to_owned())
-}
-
-/// A range of seeds such as `1..2000`.
-pub(super) fn seeds(text: &str) -> Result<(u64, u64), String> {
-    const MOST: u64 = 1_000_000;
-    text.split_once("..")
-        .and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)))
-        .filter(|(first, last)| first <= last && last - first < MOST)
-        .ok_or_else(|| format!("a range such as 1..2000 is needed, of at most {MOST} seeds"))
 }
 
 #[derive(Args)]

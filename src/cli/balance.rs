@@ -10,11 +10,16 @@ use clap::Args;
 
 use super::{
     arena,
-    battles::{bout::Bout, numbers::Numbers, sums::Sums, told::together},
+    battles::{
+        bout::Bout,
+        numbers::Numbers,
+        run::{Run, books, in_each_others_places},
+        sums::Sums,
+        told::together,
+    },
     folder::ron_files,
     interrupt,
     outcome::{CommandError, Exit},
-    simulate::{Run, books, in_each_others_places},
 };
 use crate::{
     data::strengths::Strengths,

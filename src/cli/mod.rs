@@ -18,6 +18,7 @@ mod measure;
 mod new;
 mod odds;
 mod outcome;
+mod parsed;
 mod picture;
 mod play;
 mod replay;

@@ -51,7 +51,7 @@ struct PlayArguments {
     #[arg(long)]
     book: String,
     /// The seeds of the fights, such as 1..1500: the first and the last
-    #[arg(long, value_name = "FIRST..LAST", value_parser = super::arguments::seeds)]
+    #[arg(long, value_name = "FIRST..LAST", value_parser = super::parsed::seeds)]
     seeds: (u64, u64),
     /// The file the lines are added to; fights that are there are not played again
     #[arg(long, value_name = "FILE.jsonl")]

@@ -16,12 +16,12 @@ use super::{
         kept::{files_of, read},
         line::{BattleLine, Common, Row},
         numbers::Numbers,
+        run::levels_of,
         sums::Sums,
         told::{Manner, Told, tell},
     },
     outcome::{CommandError, Done, Exit},
     report::{self, Ground},
-    simulate,
 };
 use crate::document::Document;
 
@@ -80,7 +80,7 @@ fn grounds(paths: &[PathBuf]) -> Result<Vec<Ground>, CommandError> {
     let mut grounds = Vec::new();
     for path in paths {
         let documents = match path.is_dir() {
-            true => simulate::levels_of(path)?,
+            true => levels_of(path)?,
             false => vec![Document::open(path)],
         };
         for document in documents {

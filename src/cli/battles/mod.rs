@@ -10,6 +10,7 @@ pub(super) mod line;
 mod markdown;
 pub(super) mod numbers;
 pub(super) mod play;
+pub(super) mod run;
 pub(super) mod sums;
 pub(super) mod told;
 pub(super) mod watched;

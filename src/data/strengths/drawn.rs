@@ -123,7 +123,7 @@ pub fn level(book: &str, fight: &DrawnFight, swapped: bool) -> Result<Document, 
         ("sides", sides.to_owned()),
         ("zones", zones(&plan)),
         ("combatants", units),
-        ("round_limit", "20".to_owned()),
+        ("round_limit", "25".to_owned()),
     ];
     let mut made = document;
     for (field, value) in fields {

@@ -12,6 +12,9 @@ use crate::document::{
     shape::{Placed, list_of, name, placed},
 };
 
+/// More levels than these, edits counted, are a slip.
+pub(super) const MOST_LEVELS: usize = 10_000;
+
 record! {
     /// An edit of the levels.
     #[derive(Clone)]
@@ -90,7 +93,7 @@ pub(super) fn all(
             let with = before.iter().map(|set| [&set[..], &[choice]].concat());
             sets.extend(with);
         }
-        if sets.len() > super::MOST_LEVELS {
+        if sets.len() > MOST_LEVELS {
             break;
         }
     }

@@ -24,15 +24,12 @@ use crate::document::{
     },
 };
 use change::ChangeForm;
-use edit::EditFields;
+use edit::{EditFields, MOST_LEVELS};
 
 pub use edit::EditedLevel;
 
 /// The version of the format this program reads and writes.
 const FORMAT: i128 = 1;
-
-/// More levels than these, edits counted, are a slip.
-const MOST_LEVELS: usize = 10_000;
 
 record! {
     /// A sweep: battles of several levels by several books and minds, with edits of the levels.
