@@ -20,6 +20,7 @@ use super::{
 use crate::{
     data::{
         books::SHELVES,
+        level::Level,
         minds::Mind,
         strengths::{
             Strengths, TeamFights,
@@ -126,8 +127,10 @@ fn play(arguments: &PlayArguments) -> Done {
             return Ok(true);
         }
         let fight = drawn(&names, seed, near.as_ref());
-        let Some(line) = fought(book, mind, seed, fight)? else {
-            return Ok(false);
+        let line = match fought(book, mind, seed, fight)? {
+            Fought::Whole(line) => line,
+            Fought::NoRoom => return Ok(true),
+            Fought::Interrupted => return Ok(false),
         };
         let mut text = serde_json::to_string(&line).map_err(|error| error.to_string())?;
         text.push('\n');
@@ -139,22 +142,38 @@ fn play(arguments: &PlayArguments) -> Done {
     Ok(if whole { Exit::Fine } else { Exit::Interrupted })
 }
 
-/// Plays a fight from both sides; `None` if it was interrupted.
-fn fought(
-    book: &'static str,
-    mind: Mind,
-    seed: u64,
-    fight: DrawnFight,
-) -> Result<Option<FightLine>, String> {
+/// What came of a fight.
+enum Fought {
+    /// Both battles were played.
+    Whole(FightLine),
+    /// Its units are too large for the map, so it is left out.
+    NoRoom,
+    /// It was interrupted.
+    Interrupted,
+}
+
+/// Plays a fight from both sides.
+fn fought(book: &'static str, mind: Mind, seed: u64, fight: DrawnFight) -> Result<Fought, String> {
     let (mut points, mut cpu_ms) = (0, 0);
     for swapped in [false, true] {
         let document = level(book, &fight, swapped)?;
-        let read = arena::level_of(&document).map_err(|error| error.to_string())?;
+        let (read, problems) = Level::read(&document);
+        let Some(read) = read else {
+            let faults = problems
+                .iter()
+                .map(|problem| (problem.rule, &problem.message));
+            for (rule, message) in faults {
+                if rule != "no-room" {
+                    return Err(message.clone());
+                }
+            }
+            return Ok(Fought::NoRoom);
+        };
         let mut arena = arena::set_up(read, Some(book)).map_err(|error| error.to_string())?;
         arena.level.minds = vec![mind; 2];
         let bout = Bout::of(arena, &BTreeMap::new());
         let Some(line) = play_out(&bout, seed)? else {
-            return Ok(None);
+            return Ok(Fought::Interrupted);
         };
         // Dawn is the first side.
         points += match swapped {
@@ -163,7 +182,7 @@ fn fought(
         };
         cpu_ms += line.cpu_ms;
     }
-    Ok(Some(FightLine {
+    Ok(Fought::Whole(FightLine {
         format: FORMAT,
         version: save::version().to_owned(),
         book: book.to_owned(),

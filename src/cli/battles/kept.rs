@@ -9,7 +9,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use super::line::{BattleLine, FORMAT};
+use super::line::{BattleLine, Common, FORMAT, Row};
 use crate::{cli::outcome::CommandError, data::level::fingerprint};
 
 /// The ending of such files.
@@ -100,13 +100,16 @@ pub(in crate::cli) struct Folder {
 }
 
 impl Folder {
-    /// Opens a folder, which is created if it is missing, and hands on the battles it holds.
+    /// Opens a folder, which is created if it is missing, and hands on the battles it holds of these
+    /// rows. Files that by their names hold none of them are not read, so that a job of many pieces does
+    /// not read all of them for each.
     ///
     /// # Errors
     /// It cannot be created, or a file in it cannot be read.
     pub(in crate::cli) fn open(
         path: &Path,
         seeds: (u64, u64),
+        rows: &[(&Row, &Common)],
         mut known: impl FnMut(BattleLine),
     ) -> Result<Self, CommandError> {
         fs::create_dir_all(path).map_err(|error| {
@@ -115,11 +118,15 @@ impl Folder {
                 "Name a folder that can be written to.",
             )
         })?;
+        let marks: Vec<String> = rows.iter().map(|(row, common)| mark(row, common)).collect();
         for file in files_of(path) {
-            read(&file, |line| {
-                known(line);
-                Ok(())
-            })?;
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            if may_hold(&name, &marks, seeds) {
+                read(&file, |line| {
+                    known(line);
+                    Ok(())
+                })?;
+            }
         }
         Ok(Self {
             path: path.to_owned(),
@@ -150,14 +157,32 @@ impl Folder {
     /// The file for a line: runs of other levels, books, minds, tags or seeds write to other files.
     fn name(&self, line: &BattleLine) -> String {
         let (first, last) = self.seeds;
-        let mark = fingerprint(&format!("{:?} {:?}", line.row(), line.common()));
-        format!(
-            "{}.{}.{first}-{last}.{:06x}.{ENDING}",
-            line.file,
-            line.book,
-            mark & 0x00FF_FFFF
-        )
+        let mark = mark(&line.row(), &line.common());
+        format!("{}.{}.{first}-{last}.{mark}.{ENDING}", line.file, line.book)
     }
+}
+
+/// A mark of battles that are counted together, for the names of files.
+fn mark(row: &Row, common: &Common) -> String {
+    let mark = fingerprint(&format!("{row:?} {common:?}"));
+    format!("{:06x}", mark & 0x00FF_FFFF)
+}
+
+/// Whether a file may hold battles with one of these marks and these seeds: files with other names than
+/// ours may hold anything.
+fn may_hold(name: &str, marks: &[String], seeds: (u64, u64)) -> bool {
+    let mut parts = name.rsplit('.').skip(1);
+    let (Some(mark), Some(range)) = (parts.next(), parts.next()) else {
+        return true;
+    };
+    let Some((first, last)) = range.split_once('-') else {
+        return true;
+    };
+    let (Ok(first), Ok(last)) = (first.parse::<u64>(), last.parse::<u64>()) else {
+        return true;
+    };
+    let is_mark = mark.len() == 6 && mark.bytes().all(|letter| letter.is_ascii_hexdigit());
+    !is_mark || marks.iter().any(|own| own == mark) && first <= seeds.1 && seeds.0 <= last
 }
 
 /// Opens a file to append to. A line that an earlier run could not finish is ended first.
@@ -176,4 +201,30 @@ fn appended(path: &Path) -> io::Result<File> {
         }
     }
     Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_hold;
+
+    #[test]
+    fn files_that_hold_none_of_a_run_s_battles_are_told_by_their_names() {
+        let marks = ["0a1b2c".to_owned()];
+        let holds = |name: &str| may_hold(name, &marks, (51, 100));
+        for name in [
+            "yard.evoker.51-100.0a1b2c.jsonl",
+            "yard.evoker.1-60.0a1b2c.jsonl",
+            "all.jsonl",
+            "my.battles.2026-11.jsonl",
+            "a.b.c-d.0a1b2c.jsonl",
+        ] {
+            assert!(holds(name), "{name}");
+        }
+        for name in [
+            "yard.evoker.1-50.0a1b2c.jsonl",
+            "yard.evoker.51-100.ffffff.jsonl",
+        ] {
+            assert!(!holds(name), "{name}");
+        }
+    }
 }

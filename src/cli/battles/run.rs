@@ -5,7 +5,13 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use super::{bout::Bout, kept::Folder, play::play_out, sums::Sums};
+use super::{
+    bout::Bout,
+    kept::Folder,
+    line::{Common, Row},
+    play::play_out,
+    sums::Sums,
+};
 use crate::{
     battle::ruleset::Book,
     cli::{arena, folder::ron_files, many, outcome::CommandError},
@@ -31,8 +37,13 @@ impl Run<'_> {
         let (first, last) = self.seeds;
         let battles = (last - first) as usize + 1;
         let mut sums: Vec<Sums> = bouts.iter().map(nothing).collect();
+        let rows: Vec<(Row, Common)> = sums
+            .iter()
+            .map(|sums| (sums.row.clone(), sums.common.clone()))
+            .collect();
+        let rows: Vec<(&Row, &Common)> = rows.iter().map(|(row, common)| (row, common)).collect();
         let folder = self.out.map(|folder| {
-            Folder::open(folder, self.seeds, |line| {
+            Folder::open(folder, self.seeds, &rows, |line| {
                 let mut own = sums.iter_mut().filter(|sums| sums.is_of(&line));
                 if let Some(sums) = own.next().filter(|_| (first..=last).contains(&line.seed)) {
                     sums.add(&line);

@@ -82,8 +82,9 @@ fn played(
         (&bout.arena.level.name, bout.arena.book.id),
         minds.map(|mind| mind.to_string()),
     );
+    let (row, common) = (sums.row.clone(), sums.common.clone());
     let folder = arguments.out.as_deref().map(|folder| {
-        Folder::open(folder, (first, last), |line| {
+        Folder::open(folder, (first, last), &[(&row, &common)], |line| {
             let is_asked_for = (first..=last).contains(&line.seed);
             if is_asked_for && sums.row == line.row() && sums.common == line.common() {
                 sums.add(line);

@@ -79,18 +79,28 @@ fn fights_by_lot_are_sound_levels_on_every_map() {
         let book = shelf.book().id;
         let names = archetypes(book);
         assert!(names.len() > 20, "{book}: {names:?}");
+        let mut sound = 0;
         for map in 0..MAPS as u8 {
             let mut fight = drawn(&names, u64::from(map), None);
             fight.map = map;
             for swapped in [false, true] {
                 let document = level(book, &fight, swapped).unwrap();
                 let (read, problems) = Level::read(&document);
-                let read = read.unwrap_or_else(|| panic!("{book} {map}: {problems:?}"));
+                // Where giants have no room the fight is left out.
+                let Some(read) = read else {
+                    assert!(
+                        problems.iter().all(|problem| problem.rule == "no-room"),
+                        "{problems:?}"
+                    );
+                    continue;
+                };
+                sound += 1;
                 assert!(read.stage(shelf.book()).is_ok(), "{book} {map}");
                 let first = read.sides[read.combatants[0].side.index()].name.as_str();
                 assert_eq!(first, if swapped { "Dusk" } else { "Dawn" });
             }
         }
+        assert!(sound > 20, "{book}: {sound} of 30");
     }
 }
 
