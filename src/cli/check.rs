@@ -79,7 +79,10 @@ pub(super) fn check(arguments: &CheckArguments) -> Done {
     Ok(if findings.unread {
         Exit::CouldNotRun
     } else if arguments.balance.is_asked_for() && !findings.problems.has_errors() {
-        super::balance::balance(&arguments.paths, &arguments.balance)?
+        match super::balance::balance(&arguments.paths, &arguments.balance)? {
+            Exit::Fine if !findings.problems.is_empty() => Exit::Faults,
+            exit => exit,
+        }
     } else if findings.problems.is_empty() {
         Exit::Fine
     } else {

@@ -8,7 +8,7 @@ use super::cli::{folder, run, tells};
 fn yard(folder: &Path) {
     let level = r#"Level(format: 1, name: "Yard", books: [evoker], round_limit: 3,
     // A crate in the middle.
-    legend: { '#': wall, '.': floor, 'o': floor(obstacle: crate) }, map: ["......", "..o...", "......"],
+    legend: { '.': floor, 'o': floor(obstacle: crate) }, map: ["......", "..o...", "......"],
     sides: [Side(name: "The Wardens"), Side(name: "Shadows")],
     combatants: [(archetype: vanguard, side: "The Wardens", at: (0, 0), name: "Iren"), (archetype: shade, side: "Shadows", at: (5, 1))])"#;
     fs::write(folder.join("yard.ron"), level).unwrap();
