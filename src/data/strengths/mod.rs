@@ -219,10 +219,15 @@ impl Strengths {
             }
         }
         let share = |points: f64| logistic(points * self.logits / 100.0);
-        let (ahead, error) = (sides[0] - sides[1], Z * variance.max(0.0).sqrt());
+        let variance = variance.max(0.0);
+        let (ahead, error) = (sides[0] - sides[1], Z * variance.sqrt());
+        // The mean over all that the sums may be off by lies nearer to even than the middle of them
+        // (MacKay's approximation).
+        let logits = variance * (self.logits / 100.0).powi(2);
+        let drawn_in = (1.0 + std::f64::consts::PI * logits / 8.0).sqrt();
         Forecast {
             sides,
-            share: share(ahead),
+            share: share(ahead / drawn_in),
             range: (share(ahead - error), share(ahead + error)),
         }
     }
