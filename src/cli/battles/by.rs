@@ -254,7 +254,7 @@ mod tests {
             "{table}"
         );
         assert!(
-            rows[4].contains("| +40 points (") && !rows[4].contains("chance"),
+            rows[4].contains("| +41 points (") && !rows[4].contains("chance"),
             "{table}"
         );
         assert!(

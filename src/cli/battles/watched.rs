@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn chances_add_up_whatever_their_fractions() {
         assert_eq!(billionths((1, 2)), CERTAIN / 2);
-        assert_eq!(billionths((u128::MAX / 4, u128::MAX / 2)), CERTAIN / 2);
+        assert_eq!(billionths((1 << 120, 1 << 121)), CERTAIN / 2);
         let side = SideWatched {
             expected: 2 * CERTAIN + CERTAIN / 4,
             ..SideWatched::default()

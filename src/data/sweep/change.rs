@@ -39,7 +39,7 @@ forms! {
         } as "number",
         /// Another value of a field: `set(field: "rules.light", value: "low")`. The names of fields in
         /// fields stand behind dots, and the units of `combatants` by their own names:
-        /// `set(field: "combatants.Sato.archetype", value: "hexer")`.
+        /// `set(field: "combatants.Sato.archetype", value: "herald")`.
         Set {
             /// The field.
             field: String; name(),

@@ -32,7 +32,7 @@ fn a_level_is_played_as_it_is_and_with_each_edit() {
             Edit(name: \"no crate\", changes: [square(at: (7, 2), becomes: '.')]),
             Edit(name: \"archers\", changes: [number(of: \"Sato\", from: 2, to: 3)]),
             Edit(name: \"dark\", changes: [set(field: \"rules.light\", value: \"low\"), set(field: \"links\", value: \"[]\"), without(\"Dusk Bel\")]),
-            Edit(name: \"hexer\", changes: [set(field: \"combatants.Sato.archetype\", value: \"hexer\")]),
+            Edit(name: \"herald\", changes: [set(field: \"combatants.Sato.archetype\", value: \"herald\")]),
         ])"
     ));
     assert!(problems.is_empty(), "{problems:?}");
@@ -40,7 +40,7 @@ fn a_level_is_played_as_it_is_and_with_each_edit() {
     let names: Vec<&str> = levels.iter().map(|level| level.edits.as_str()).collect();
     assert_eq!(
         names,
-        ["", "no crate", "archers 2", "archers 3", "dark", "hexer"]
+        ["", "no crate", "archers 2", "archers 3", "dark", "herald"]
     );
     let count = |place: usize| levels[place].level.combatants.len();
     assert_eq!([0, 2, 3, 4].map(count), [8, 9, 10, 7]);
@@ -50,7 +50,7 @@ fn a_level_is_played_as_it_is_and_with_each_edit() {
             .all(|level| level.document.text().contains("// Nothing here favours"))
     );
     assert_ne!(levels[1].level.meaning.whole, levels[0].level.meaning.whole);
-    assert_eq!(levels[5].level.combatants[1].archetype, "hexer");
+    assert_eq!(levels[5].level.combatants[1].archetype, "herald");
 }
 
 #[test]
