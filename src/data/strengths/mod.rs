@@ -169,7 +169,7 @@ impl Strengths {
             maps: maps.len() as u32,
             logits: (logits * 1e4).round() / 1e4,
             spread: (fit.spread * 1e3).round() / 1e3,
-            ground: tenths(ground(&fit.worth, &rows) * scale),
+            ground: tenths(ground(fit.spread) * scale),
             worths: worths.collect(),
             covariance: (0..names.len())
                 .map(|row| (0..=row).map(|col| squared(row, col)).collect())
@@ -237,20 +237,10 @@ fn tenths(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
 
-/// What adds to each pair of teams besides their sums, in logits: both battles of a pair share it, so it
-/// shows in how often they end alike.
-fn ground(worth: &[f64], fights: &[Fights]) -> f64 {
-    let (mut together, mut weight) = (0.0, 0.0);
-    for fight in fights {
-        let logits: f64 = fight.more.iter().map(|&(kind, n)| n * worth[kind]).sum();
-        let share = logistic(logits);
-        let each = share * (1.0 - share);
-        // Of two battles the squared residual is twice a coin's, and twice the covariance besides.
-        let residual = fight.points - 2.0 * share;
-        together += (residual * residual - 2.0 * each) / 2.0;
-        weight += each * each;
-    }
-    (together / weight.max(1e-9)).max(0.0).sqrt()
+/// What adds to each pair of teams besides their sums, in logits: so much that results of two battles
+/// vary as much more than coins as they do. Near even a share varies a quarter as much as its logits.
+fn ground(spread: f64) -> f64 {
+    (4.0 * (spread - 1.0)).max(0.0).sqrt()
 }
 
 #[cfg(test)]
