@@ -11,6 +11,7 @@ mod effects;
 pub mod landings;
 pub mod leading_tests;
 mod outcomes;
+mod sample_try;
 pub mod value;
 
 use std::collections::BTreeMap;

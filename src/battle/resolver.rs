@@ -152,6 +152,12 @@ impl<'a> Resolver<'a> {
             )
     }
 
+    /// The answer that the next question has already, by the index of the choice. A rule may leave
+    /// out what that question would offer beyond it: nobody reads it.
+    pub fn next_given(&self) -> Option<u8> {
+        self.answers.given.get(self.answers.used).copied()
+    }
+
     /// Writes a component. Places, altitudes and status have functions of their own.
     pub fn edit<C: Row>(&mut self, unit: UnitId) -> &mut C {
         self.store.edit(unit)

@@ -2,10 +2,9 @@
 //! the best answer is better than the next by something one would notice. The others get the book's
 //! usual answer, which is recorded like a player's.
 
-use super::leaders::Leaders;
+use super::{leaders::Leaders, offers::Offers};
 use crate::battle::{
     Battle, Progress, WeighedQuestion,
-    ids::{RuleId, UnitId},
     orders::question::{Choice, PromptPolicy, Question, QuestionKind},
     view::View,
 };
@@ -13,16 +12,11 @@ use crate::battle::{
 /// What was answered within the present order, and the open question with its odds.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Asking {
-    /// Offers that players have refused.
-    refused: Vec<Offer>,
-    /// Offers that they have accepted.
-    accepted: Vec<Offer>,
+    /// What players were offered, and what they said.
+    pub(super) offers: Offers,
     /// The open question.
     pub(super) weighed: Option<WeighedQuestion>,
 }
-
-/// An offer that a question makes: its rule, the unit that is asked, and the unit it is about.
-type Offer = (RuleId, UnitId, Option<UnitId>);
 
 /// The most questions that are passed over in one order.
 const MOST: usize = 400;
@@ -31,10 +25,8 @@ impl Asking {
     /// Notes the answer of a player.
     pub(super) fn remember(&mut self, question: &Question, choice: u8) {
         self.weighed = None;
-        let chosen = question.choices.get(usize::from(choice));
-        match chosen.is_some_and(|choice| choice.is_nothing()) {
-            true => self.refused.push(offer(question)),
-            false => self.accepted.push(offer(question)),
+        if let Some(&choice) = question.choices.get(usize::from(choice)) {
+            self.offers.remember(question, choice);
         }
     }
 
@@ -66,7 +58,7 @@ impl Asking {
             if !asks {
                 break;
             }
-            let known = self.without_odds(battle);
+            let known = self.ticked(battle).or_else(|| self.without_odds(battle));
             if known.is_none() {
                 self.weigh(battle);
             }
@@ -86,6 +78,19 @@ impl Asking {
         }
     }
 
+    /// The answer to an open question that its player has given beforehand, in one for several units.
+    /// What can no longer work is not done.
+    fn ticked(&mut self, battle: &mut Battle) -> Option<u8> {
+        let question = battle.question()?;
+        let place = self.offers.take_ticked(question)?;
+        if question.choices[usize::from(place)].is_nothing() {
+            return Some(place);
+        }
+        self.weigh(battle);
+        let offered = self.offered(battle.question()?);
+        offered.contains(&place).then_some(place)
+    }
+
     /// The answer to an open question that its player is not asked, whatever its odds: one it has
     /// refused in this order, or how to leave a melee, which the book settles.
     fn without_odds(&self, battle: &Battle) -> Option<u8> {
@@ -99,7 +104,7 @@ impl Asking {
         }
         let mut places = 0..question.choices.len() as u8;
         let nothing = places.find(|place| question.choices[usize::from(*place)].is_nothing());
-        nothing.filter(|_| self.refused.contains(&offer(question)))
+        nothing.filter(|_| self.offers.has_refused(question))
     }
 
     /// The answer to the open question if its player is not asked.
@@ -113,17 +118,13 @@ impl Asking {
         if let [only] = weighed.offered(question)[..] {
             return Some(only);
         }
-        if is_detail || tells_more(question) || self.accepted.contains(&offer(question)) {
+        if is_detail || tells_more(question) || self.offers.goes_on(question) {
             return None;
         }
         let stops = battle.stops_of(question.asked)?;
         let noticed = stops.from(battle.scene().book).max(1);
         (weighed.gap() < noticed).then(|| weighed.unasked(noticed))
     }
-}
-
-fn offer(question: &Question) -> Offer {
-    (question.rule, question.asked, question.about)
 }
 
 /// Whether the player who is asked wants each question of this kind.

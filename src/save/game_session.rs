@@ -1,15 +1,15 @@
 //! A battle being played: leaders of its sides, answers to its questions, and its record.
 
 use super::{
-    DrawOffer, FileKind, Header, RecordedStep, Replay, Save, TurnTimer, Unfinished, asking::Asking,
-    hex, leaders::Leaders, turn_timer::TurnKey,
+    DrawOffer, FileKind, Header, Joined, RecordedStep, Replay, Save, TurnTimer, Unfinished,
+    asking::Asking, hex, joining, leaders::Leaders, turn_timer::TurnKey,
 };
 use crate::{
     battle::{
         Battle, Progress, Settlement, UndoEnd, WeighedQuestion,
         belief::fork_for,
         components::Turn,
-        ids::{SideId, UnitId},
+        ids::{SideId, UnitId, UnitSet},
         orders::{order::Order, question::Question, refusal::Refusal},
         view::View,
     },
@@ -49,6 +49,8 @@ pub struct GameSession {
     belief: Option<Belief>,
     /// The questions of the present order that were put to players.
     asking: Asking,
+    /// The open question for all units of its player that are offered the same.
+    joined: Option<Joined>,
 }
 
 /// A battle as a side believes it to be.
@@ -82,6 +84,7 @@ impl GameSession {
             looking: None,
             belief: None,
             asking: Asking::default(),
+            joined: None,
         };
         game.believe();
         game
@@ -98,7 +101,12 @@ impl GameSession {
         session.timer = save.times.clone();
         session.offer = save.offer.clone();
         session.told.clone_from(&save.told);
+        if let Some(order) = &save.unfinished {
+            session.asking.offers.clone_from(&order.offers);
+        }
         session.asking.weigh(&mut session.battle);
+        let leaders = session.leaders();
+        session.joined = joining::join(&session.asking, &mut session.battle, &leaders);
         if let Some((order, _)) = session.battle.unfinished() {
             let computer = session.leader(order.unit).is_computer();
             session.battle.keep_undo(!computer);
@@ -329,7 +337,7 @@ impl GameSession {
             .battle
             .execute_with(order, &mut |view, question| leaders.answer(view, question))?;
         self.asking = Asking::default();
-        let progress = self.asking.pass_over(&mut self.battle, &leaders, progress);
+        let progress = self.pass_over(&leaders, progress);
         self.note(acted, &progress);
         Ok(progress)
     }
@@ -339,16 +347,56 @@ impl GameSession {
     /// # Errors
     /// Why the answer is refused.
     pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
+        self.answer_noted(choice, false)
+    }
+
+    /// Answers the open question; `is_noted` if the answer is remembered already.
+    fn answer_noted(&mut self, choice: u8, is_noted: bool) -> Result<Progress, Refusal> {
         let acted = self.battle.acting();
         let leaders = self.leaders();
-        if let Some(question) = self.battle.question() {
+        if let Some(question) = self.battle.question().filter(|_| !is_noted) {
             self.asking.remember(question, choice);
         }
+        self.asking.weighed = None;
         let mut answer = |view: View<'_>, question: &Question| leaders.answer(view, question);
         let progress = self.battle.answer_with(choice, Some(&mut answer))?;
-        let progress = self.asking.pass_over(&mut self.battle, &leaders, progress);
+        let progress = self.pass_over(&leaders, progress);
         self.note(acted, &progress);
         Ok(progress)
+    }
+
+    /// Answers what needs no player, up to the next question or the end of the order.
+    fn pass_over(&mut self, leaders: &Leaders, progress: Progress) -> Progress {
+        let progress = self.asking.pass_over(&mut self.battle, leaders, progress);
+        self.joined = joining::join(&self.asking, &mut self.battle, leaders);
+        progress
+    }
+
+    /// The open question for all units of its player that are offered the same; `None` if it is for
+    /// one unit alone.
+    pub fn joined(&self) -> Option<&Joined> {
+        self.joined.as_ref()
+    }
+
+    /// Answers the open question for all its units: these accept, the others decline.
+    ///
+    /// # Errors
+    /// Why the answer is refused.
+    pub fn answer_together(&mut self, who: UnitSet) -> Result<Progress, Refusal> {
+        let offers = &mut self.asking.offers;
+        let joined = self.joined.take();
+        let first = joined.and_then(|joined| joined.tick(offers, who));
+        // Without boxes it is the answer of one unit: the one that is recommended, or declining.
+        let choice = first.or_else(|| self.framed());
+        self.answer_noted(choice.unwrap_or_default(), first.is_some())
+    }
+
+    /// Puts the open question to each unit by itself.
+    pub fn ask_apart(&mut self) {
+        self.joined = None;
+        if let Some(question) = self.battle.question() {
+            self.asking.offers.set_apart(question);
+        }
     }
 
     /// Who answers questions, as long as the present unit acts.
@@ -384,6 +432,7 @@ impl GameSession {
             .map(|(order, answers)| Unfinished::of(self.battle.scene(), order, answers, None));
         self.battle.undo()?;
         self.asking = Asking::default();
+        self.joined = None;
         let events = self.battle.log().len();
         self.told
             .iter_mut()
@@ -457,6 +506,7 @@ impl GameSession {
         save.told.clone_from(&self.told);
         if let Some(unfinished) = &mut save.unfinished {
             unfinished.seed = self.thrown_anew;
+            unfinished.offers.clone_from(&self.asking.offers);
         }
         save
     }

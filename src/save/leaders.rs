@@ -56,12 +56,16 @@ impl Leaders {
         }
     }
 
+    /// Whether one player leads both units.
+    pub(super) fn are_of_one(&self, unit: UnitId, other: UnitId) -> bool {
+        let first = |unit: UnitId| self.first_of_same.get(unit.index());
+        first(unit) == first(other)
+    }
+
     /// Whether one player leads both the asked unit and its subject.
     fn one_leads(&self, question: &Question) -> Choice {
-        let first = |unit: UnitId| self.first_of_same.get(unit.index());
-        let same = question
-            .about
-            .is_some_and(|about| first(about) == first(question.asked));
+        let about = question.about;
+        let same = about.is_some_and(|about| self.are_of_one(about, question.asked));
         if same { Choice::Yes } else { Choice::No }
     }
 

@@ -6,7 +6,8 @@
 //! programs in one folder apart; `chronicle` lists the battles that a player finished; `order` stores orders as data and words; `replay` plays a record
 //! and compares the state after every order; `game_session` is a battle being played, in the window
 //! or the terminal; `leaders` says who answers
-//! which question, and `asking` which questions are put to players; `round` lists the players a question goes round to; `settling` ends a battle by
+//! which question, `asking` which questions are put to players, `joining` which of them several units get at once, and `offers` what was
+//! said within the present order; `round` lists the players a question goes round to; `settling` ends a battle by
 //! agreement; `turn_timer` counts the players' time; `seal` packs files that must stay secret;
 //! `told` knows what each side has been told.
 
@@ -19,9 +20,11 @@ mod file;
 mod format;
 pub(super) mod game_session;
 mod header;
+mod joining;
 mod leaders;
 mod level_mark;
 mod level_search;
+mod offers;
 mod order;
 mod place;
 mod replay;
@@ -41,7 +44,9 @@ pub use file::{
 pub use format::{FORMAT, hex, version};
 pub use game_session::GameSession;
 pub use header::Header;
+pub use joining::{JoinOffer, Joined};
 pub use level_mark::LevelMark;
+pub use offers::{Offer, Offers};
 pub use order::{RecordedStep, SavedOrder, Unfinished};
 pub use place::{FileKind, check_folder, check_place, is_record};
 pub use replay::{Replay, ReplayMismatch, again, play};

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::offers::Offers;
 use crate::{
     battle::{
         Recorded, Settlement,
@@ -205,6 +206,9 @@ pub struct Unfinished {
     /// Seed of the new dice from this order on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// What players were offered in it, and what they said; files of format 3 do not tell.
+    #[serde(default, skip_serializing_if = "Offers::is_empty")]
+    pub offers: Offers,
 }
 
 impl Unfinished {
@@ -215,6 +219,7 @@ impl Unfinished {
             data: Some(SavedOrder::of(scene, order)),
             answers: answers.to_vec(),
             seed,
+            offers: Offers::default(),
         }
     }
 

@@ -10,7 +10,10 @@ use crate::{
         counted,
         ids::UnitId,
         odds::Odds,
-        orders::question::{Choice, Question, QuestionKind},
+        orders::{
+            order::Tool,
+            question::{Choice, Question, QuestionKind},
+        },
         ruleset::Book,
         side_view::SideView,
         view::View,
@@ -27,9 +30,20 @@ pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
         Choice::Cell(cell) => place(voice.scene, cell),
         Choice::Power(power) => power_name(voice.scene, power).to_owned(),
         Choice::Act {
-            name,
-            item: Some(item),
-        } => format!("{name} with {}", item_name(voice.scene, item)),
+            name: action,
+            with,
+            at,
+        } => {
+            let mut text = match with {
+                Tool::Nothing => action.to_owned(),
+                Tool::Item(item) => format!("{action} with {}", item_name(voice.scene, item)),
+                Tool::Power(power) => format!("{action} {}", power_name(voice.scene, power)),
+            };
+            if let Some(at) = at {
+                text += &format!(" at {}", name(voice, at));
+            }
+            text
+        }
         other => other.to_string(),
     }
 }
@@ -65,7 +79,8 @@ pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> Str
             _,
             Choice::Act {
                 name: "item",
-                item: Some(item),
+                with: Tool::Item(item),
+                ..
             },
         ) => return item_name(voice.scene, item).to_owned(),
         (_, Choice::Act { .. }) => return choice_text(voice, choice).replace('_', " "),

@@ -12,6 +12,7 @@ mod brain;
 mod cards;
 mod cli;
 mod closed_forms;
+mod endless;
 mod exact;
 mod fair;
 mod grounds;

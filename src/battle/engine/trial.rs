@@ -35,6 +35,21 @@ impl Battle {
         fork
     }
 
+    /// A copy with the same open question and the same dice; `None` if no question is open.
+    pub fn at_question(&mut self) -> Option<Self> {
+        let pending = self.pending.as_ref()?;
+        let (order, answers) = (pending.order.clone(), pending.answers.clone());
+        let mut copy = self.fork(self.seed);
+        copy.keep_undo(false);
+        copy.repeat(order, &answers).ok()?;
+        Some(copy)
+    }
+
+    /// The number of dice that have fallen in the order of the open question; 0 without one.
+    pub fn dice_of_order(&self) -> usize {
+        self.pending.as_ref().map_or(0, |it| it.faces.len())
+    }
+
     /// Starts a trial: everything until [`Battle::end_trial`] is reverted.
     pub fn begin_trial(&mut self) {
         self.store.mark();

@@ -20,6 +20,8 @@ pub struct WeighedAnswer {
     /// Whether another answer leads to the same for as many points or fewer, or whether its test
     /// cannot be passed: it is not offered.
     pub is_idle: bool,
+    /// Whether it leaves everything as it is.
+    pub is_nothing: bool,
 }
 
 /// The open question with the odds of its answers.
@@ -35,6 +37,9 @@ pub struct WeighedQuestion {
     pub usual: u8,
     /// Whether the answers differ in something that the odds do not tell.
     pub differs_unseen: bool,
+    /// Whether all answers but one are ways of doing something: what matters then is whether to do
+    /// anything, not in which way.
+    is_of_ways: bool,
 }
 
 /// The most runs for exact odds of an answer, and how often the dice are sampled where that is too
@@ -70,10 +75,13 @@ impl WeighedQuestion {
                 worth: value::of_odds(view.scene, side, odds),
                 price: price(view, question, choice),
                 is_idle: is_hopeless(view, question, choice),
+                is_nothing: choice.is_nothing(),
             });
         }
         // The odds do not tell whether a unit gets away, or which of its own things it takes.
-        let is_detail = matches!(question.topic, QuestionKind::Detail | QuestionKind::Leave);
+        let is_of_ways = is_of_ways(question);
+        let is_detail =
+            matches!(question.topic, QuestionKind::Detail | QuestionKind::Leave) || is_of_ways;
         let is_same = |one: usize, other: usize| {
             let ((odds, ends), (others, other_ends)) = (&outlooks[one], &outlooks[other]);
             let alike = odds.outcomes == others.outcomes;
@@ -108,6 +116,7 @@ impl WeighedQuestion {
             best,
             usual,
             differs_unseen: unseen,
+            is_of_ways,
             answers,
             odds: outlooks.into_iter().map(|(odds, _)| odds).collect(),
         }
@@ -124,15 +133,16 @@ impl WeighedQuestion {
 
     /// How much the best answer is better than the next one that leads to something else.
     pub fn gap(&self) -> i64 {
-        let worth = |place: u8| {
-            self.answers
-                .get(usize::from(place))
-                .map_or(0, |it| it.worth)
+        let Some(best) = self.answers.get(usize::from(self.best)) else {
+            return 0;
         };
-        let others = self.answers.iter();
-        let others = others.filter(|answer| !answer.is_idle && answer.place != self.best);
-        let next = others.map(|answer| answer.worth).max();
-        next.map_or(0, |next| worth(self.best) - next)
+        let is_rival = |other: &&WeighedAnswer| {
+            let differs = !self.is_of_ways || other.is_nothing != best.is_nothing;
+            !other.is_idle && other.place != best.place && differs
+        };
+        let rivals = self.answers.iter().filter(is_rival);
+        let next = rivals.map(|answer| answer.worth).max();
+        next.map_or(0, |next| best.worth - next)
     }
 
     /// The answer of a player who is not asked: the book's usual one, or the best where the usual
@@ -148,6 +158,12 @@ impl WeighedQuestion {
             false => self.usual,
         }
     }
+}
+
+/// Whether the answers are the actions of a unit out of turn, and nothing.
+fn is_of_ways(question: &Question) -> bool {
+    let is_act = |choice: &Choice| matches!(choice, Choice::Act { .. });
+    question.topic == QuestionKind::Interrupt && question.choices.iter().any(is_act)
 }
 
 /// What an answer takes, and whether it is nothing at all.

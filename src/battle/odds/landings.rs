@@ -4,12 +4,12 @@
 
 use std::collections::BTreeMap;
 
+use super::sample_try::sample_try;
 use crate::{
     battle::{
         event::BattleEvent,
         ids::UnitId,
         orders::plan::Plan,
-        resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
         scene::Scene,
         store::Store,
         view::View,
@@ -91,35 +91,25 @@ fn trips(
     number: u64,
 ) -> (BTreeMap<UnitId, Trip>, bool) {
     let here = |store: &Store, unit| View { store, scene }.cell(unit);
-    store.mark();
-    let answers = Answers {
-        given: Vec::new(),
-        used: 0,
-        beyond: FallbackAnswers::Policy,
-    };
-    let dice = DiceSource::of(0x1a4d, number);
-    let mut resolver = Resolver::new(store, scene, dice, answers, true);
-    // Where the run stops does not matter.
-    let _ = plan.resolve_from(0, &mut resolver);
-    let fell = resolver.dice_fell > 0;
-    let events = std::mem::take(&mut resolver.events);
-    let mut trips: BTreeMap<UnitId, Trip> = BTreeMap::new();
-    for event in events {
-        match event {
-            BattleEvent::Moved { unit, to, .. } => trips.entry(unit).or_default().way.push(to),
-            BattleEvent::Fell { unit, metres, .. } => {
-                let trip = trips.entry(unit).or_default();
-                trip.falls = trip.falls.max(metres);
+    let (mut trips, fell) = sample_try(store, (scene, plan), (0x1a4d, number), |after, events, fell| {
+        let mut trips: BTreeMap<UnitId, Trip> = BTreeMap::new();
+        for event in events {
+            match event {
+                BattleEvent::Moved { unit, to, .. } => trips.entry(unit).or_default().way.push(to),
+                BattleEvent::Fell { unit, metres, .. } => {
+                    let trip = trips.entry(unit).or_default();
+                    trip.falls = trip.falls.max(metres);
+                }
+                _ => {}
             }
-            _ => {}
         }
-    }
-    for (unit, trip) in &mut trips {
-        if trip.way.is_empty() {
-            trip.way.push(here(store, *unit));
+        for (unit, trip) in &mut trips {
+            if trip.way.is_empty() {
+                trip.way.push(here(after, *unit));
+            }
         }
-    }
-    store.revert();
+        (trips, fell)
+    });
     trips.retain(|unit, trip| trip.falls > 0 || trip.way.last() != Some(&here(store, *unit)));
     (trips, fell)
 }

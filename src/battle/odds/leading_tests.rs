@@ -1,12 +1,12 @@
 //! The tests that decide an order, to explain its odds: its own first test, and the target's test
 //! against it.
 
+use super::sample_try::sample_try;
 use crate::battle::{
     check::Roll,
     event::BattleEvent,
     ids::UnitId,
     orders::plan::Plan,
-    resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
     scene::Scene,
     store::Store,
 };
@@ -33,18 +33,8 @@ pub fn leading_tests(store: &mut Store, scene: &Scene, plan: &Plan, actor: UnitI
     let mut tests = LeadingTests::default();
     let mut seen = 0;
     for number in 0..TRIES {
-        store.mark();
-        let answers = Answers {
-            given: Vec::new(),
-            used: 0,
-            beyond: FallbackAnswers::Policy,
-        };
-        let dice = DiceSource::of(0x7e57, number);
-        let mut resolver = Resolver::new(store, scene, dice, answers, true);
-        // Where the run stops does not matter.
-        let _ = plan.resolve_from(0, &mut resolver);
-        let events = std::mem::take(&mut resolver.events);
-        store.revert();
+        let dice = (0x7e57, number);
+        let events = sample_try(store, (scene, plan), dice, |_, events, _| events);
         let rolls = events.into_iter().filter_map(|event| match event {
             BattleEvent::Rolled(roll) if !roll.secret => Some(roll),
             _ => None,

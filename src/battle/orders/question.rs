@@ -9,7 +9,8 @@ use crate::{
     battle::{
         check::Check,
         components::PoolId,
-        ids::{RuleId, UnitId},
+        ids::{ItemId, RuleId, UnitId},
+        orders::order::Tool,
     },
     dice::Weight,
     geometry::Cell,
@@ -41,16 +42,27 @@ pub enum Choice {
     },
     /// A power.
     Power(crate::battle::ids::PowerId),
-    /// One of the book's actions against the asking unit, with its tool.
+    /// One of the book's actions, with its tool.
     Act {
         /// The action's name.
         name: &'static str,
-        /// The item, or `None`.
-        item: Option<crate::battle::ids::ItemId>,
+        /// Its item or power.
+        with: Tool,
+        /// Its target, if that is not the unit that the question is about.
+        at: Option<UnitId>,
     },
 }
 
 impl Choice {
+    /// An action on the unit that the question is about, with an item or without.
+    pub fn act(name: &'static str, item: Option<ItemId>) -> Self {
+        Self::Act {
+            name,
+            with: item.map_or(Tool::Nothing, Tool::Item),
+            at: None,
+        }
+    }
+
     /// Whether it leaves everything as it is and takes nothing; books name some of these answers.
     pub fn is_nothing(self) -> bool {
         match self {
@@ -72,11 +84,15 @@ impl fmt::Display for Choice {
             Self::Number(number) => write!(f, "{number}"),
             Self::Points { points, .. } => write!(f, "{points}"),
             Self::Power(power) => write!(f, "power {}", power.0),
-            Self::Act { name, item: None } => f.write_str(name),
-            Self::Act {
-                name,
-                item: Some(item),
-            } => write!(f, "{name} {}", item.0),
+            Self::Act { name, with, at } => {
+                f.write_str(name)?;
+                match with {
+                    Tool::Nothing => {}
+                    Tool::Item(item) => write!(f, " {}", item.0)?,
+                    Tool::Power(power) => write!(f, " power {}", power.0)?,
+                }
+                at.map_or(Ok(()), |at| write!(f, " at unit {}", at.0))
+            }
         }
     }
 }

@@ -161,8 +161,7 @@ fn with_what(view: View<'_>, order: &Order) -> Option<Choice> {
         AttackMeans::Shoot(_) if order.modes.has(modes::THROWN) => "throw",
         AttackMeans::Shoot(_) | AttackMeans::Power(_) => "shoot",
     };
-    let item = Some(item);
-    Some(Choice::Act { name, item })
+    Some(Choice::act(name, Some(item)))
 }
 
 /// Moves up to a Basic Move to reach the target, and attacks.

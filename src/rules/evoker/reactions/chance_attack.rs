@@ -114,10 +114,7 @@ fn invite(
             AttackMeans::Strike(_) => "strike",
             AttackMeans::Shoot(_) | AttackMeans::Power(_) | AttackMeans::Item(_) => "shoot",
         };
-        let act = |name| Choice::Act {
-            name,
-            item: means.tool().item(),
-        };
+        let act = |name| Choice::act(name, means.tool().item());
         options.push((act(name), means));
         if profile(view, striker, means).is_some_and(|profile| profile.burst > 0) {
             options.push((act(BURST), means));

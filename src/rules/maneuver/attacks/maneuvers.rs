@@ -242,10 +242,7 @@ fn disarm(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleRes
     let items: SmallVec<[(ItemId, Hold, bool); 3]> = droppable(resolver.view(), loser).collect();
     let choices: SmallVec<[Choice; 6]> = items
         .iter()
-        .map(|(item, _, _)| Choice::Act {
-            name: "item",
-            item: Some(*item),
-        })
+        .map(|(item, _, _)| Choice::act("item", Some(*item)))
         .collect();
     let choice = asked(RULE, winner, loser).detail(
         resolver,

@@ -97,8 +97,7 @@ fn first(view: View<'_>, order: &Order) -> Choice {
             } else {
                 "draw"
             };
-            let item = Some(item);
-            Choice::Act { name, item }
+            Choice::act(name, Some(item))
         }
         Tool::Nothing => order.cell().map_or(Choice::Yes, Choice::Cell),
     }

@@ -47,7 +47,8 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
 /// Whether the question is a window without a declared action, or one that only allows movement
 /// while the action is aimed at other units (TH-TIM-13, TH-MOV-04).
 fn is_plain_window(question: &Question) -> bool {
-    let acts = question.choices.contains(&Choice::Yes);
+    let is_act = |choice: &Choice| matches!(choice, Choice::Act { .. });
+    let acts = question.choices.iter().any(is_act);
     let is_plain = match question.prompt {
         step_in::AWAY | step_in::ON => false,
         step_in::BEFORE => !acts,

@@ -1,7 +1,7 @@
 //! What a unit could do out of turn, and the question which option it takes (TH-TIM-13, TH-ACT-10).
 
 use crate::rules::{
-    shared::answers::{Asked, MOST_CHOICES, each_once, options, place, target_choice},
+    shared::answers::{Asked, MOST_CHOICES, each_once, options, place},
     threshold::{actions::change_posture::CHANGE_POSTURE, prelude::*, riding::mounts},
 };
 
@@ -73,79 +73,120 @@ pub(crate) fn has_option(view: View<'_>, unit: UnitId) -> bool {
     })
 }
 
-fn act(view: View<'_>, order: &Order) -> Choice {
+/// The most actions among the answers of one question; the others come under "something else".
+const MOST_ACTS: usize = 12;
+
+/// The order as an answer: its action with its tool, and its target unless that is the unit that
+/// the question is about.
+fn act(view: View<'_>, asked: Asked, order: &Order) -> Choice {
+    let action = view.scene.book.action(order.action);
     Choice::Act {
-        name: view
-            .scene
-            .book
-            .action(order.action)
-            .map_or("", |action| action.entry().key),
-        item: order.with.item(),
+        name: action.map_or("", |action| action.entry().key),
+        with: order.with,
+        at: order.target().filter(|&target| target != asked.about),
     }
 }
 
-/// Asks whether and how the unit acts now. The computer's choice comes first.
+/// What the unit could do, each action, tool and target once: first what is done to the unit that
+/// the question is about, and what has no target.
+fn acts(view: View<'_>, asked: Asked, options: &[Order]) -> SmallVec<[Choice; 6]> {
+    let all = options.iter().map(|order| act(view, asked, order));
+    let mut acts = each_once(SmallVec::new(), all);
+    acts.sort_by_key(|choice| matches!(choice, Choice::Act { at: Some(_), .. }));
+    acts
+}
+
+/// These answers and the actions, as far as one question has room for them. The others come under
+/// "yes".
+fn with_acts(choices: SmallVec<[Choice; 6]>, acts: &[Choice]) -> SmallVec<[Choice; 6]> {
+    let mut choices = each_once(choices, acts.iter().copied().take(MOST_ACTS));
+    if acts.len() > MOST_ACTS {
+        choices.push(Choice::Yes);
+    }
+    choices
+}
+
+/// Asks whether and how the unit acts now, in one question. The computer's choice comes first.
 pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Order>> {
     let view = resolver.view();
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
-    choices.extend(offer.advised.map(|order| act(view, order)));
+    let advised = offer.advised.map(|order| act(view, offer.asked, order));
+    choices.extend(advised);
     choices.push(Choice::No);
-    let choices = each_once(choices, offer.options.iter().map(|order| act(view, order)));
+    let choices = with_acts(choices, &acts(view, offer.asked, offer.options));
     match ask(resolver, offer, choices, offer.options.first())? {
         Choice::No => Ok(None),
+        Choice::Yes => what(resolver, offer, MOST_ACTS),
         choice => how(resolver, offer, choice),
     }
 }
 
-/// Asks about a chance that is open all the time: to act, to move, or both. It asks first whether
-/// and then what, so that options are only worked out for a unit that acts.
+/// Asks about a chance that is open all the time: to act, to move, or both. One question says
+/// whether and what. What a unit could do is worked out only where somebody reads it: neither for
+/// policies, which take the advice or nothing, nor for such an answer of a record.
 pub(crate) fn choose_late(
     resolver: &mut Resolver<'_>,
     offer: &Offer<'_>,
     (may_act, may_move): (bool, bool),
 ) -> RuleResult<OfferedAct> {
+    let view = resolver.view();
+    let advised = offer.advised.map(|order| act(view, offer.asked, order));
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
-    choices.extend(offer.advised.map(|order| act(resolver.view(), order)));
+    choices.extend(advised);
     choices.push(Choice::No);
-    if may_act {
-        choices.push(Choice::Yes);
-    }
     if may_move {
         choices.push(MOVE);
     }
     if may_act && may_move {
         choices.push(ACT_AND_MOVE);
     }
-    let then_moves = match ask(resolver, offer, choices, offer.advised)? {
-        Choice::No => return Ok(OfferedAct::Pass),
-        Choice::Yes => false,
-        MOVE => return Ok(OfferedAct::Move),
-        ACT_AND_MOVE => true,
-        _ => {
-            let advised = offer.advised.cloned();
-            return Ok(advised.map_or(OfferedAct::Pass, |order| OfferedAct::Act(order, false)));
-        }
+    let needs_acts = match resolver.next_given() {
+        Some(place) => usize::from(place) >= choices.len(),
+        None => !resolver.is_left_to_policy(),
     };
-    let order = what(resolver, offer)?;
-    Ok(order.map_or(OfferedAct::Pass, |order| OfferedAct::Act(order, then_moves)))
-}
-
-/// Asks which of all possible actions the unit takes.
-fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Order>> {
-    let options = options(resolver.view(), offer.asked.unit, |_, action| {
-        is_action(action)
-    });
+    let options = match may_act && needs_acts {
+        true => possible(view, offer.asked.unit),
+        false => SmallVec::new(),
+    };
+    let choices = with_acts(choices, &acts(view, offer.asked, &options));
     let offer = Offer {
         options: &options,
         ..*offer
     };
-    let view = resolver.view();
-    let kinds = options.iter().map(|order| act(view, order));
-    let choices = each_once(SmallVec::new(), kinds);
-    let choice = offer
-        .asked
-        .detail(resolver, "Take which action?", choices)?;
-    how(resolver, &offer, choice)
+    let chosen = match ask(resolver, &offer, choices, offer.advised)? {
+        Choice::No => return Ok(OfferedAct::Pass),
+        MOVE => return Ok(OfferedAct::Move),
+        ACT_AND_MOVE => {
+            let options = possible(resolver.view(), offer.asked.unit);
+            let offer = Offer {
+                options: &options,
+                ..offer
+            };
+            let order = what(resolver, &offer, 0)?;
+            return Ok(order.map_or(OfferedAct::Pass, |order| OfferedAct::Act(order, true)));
+        }
+        choice if Some(choice) == advised => offer.advised.cloned(),
+        Choice::Yes => what(resolver, &offer, MOST_ACTS)?,
+        choice => how(resolver, &offer, choice)?,
+    };
+    Ok(chosen.map_or(OfferedAct::Pass, |order| OfferedAct::Act(order, false)))
+}
+
+/// Everything a unit could do out of turn.
+fn possible(view: View<'_>, unit: UnitId) -> SmallVec<[Order; 8]> {
+    options(view, unit, |_, action| is_action(action))
+}
+
+/// Asks which of the possible actions the unit takes; the first `known` were offered before.
+fn what(
+    resolver: &mut Resolver<'_>,
+    offer: &Offer<'_>,
+    known: usize,
+) -> RuleResult<Option<Order>> {
+    let acts = acts(resolver.view(), offer.asked, offer.options);
+    let others = acts.into_iter().skip(known).collect();
+    let choice = offer.asked.detail(resolver, "Take which action?", others)?;
+    how(resolver, offer, choice)
 }
 
 /// Asks where and how the unit moves in a window; staying is a possible answer (TH-MOV-04).
@@ -155,7 +196,10 @@ pub(crate) fn choose_way(resolver: &mut Resolver<'_>, asked: Asked) -> RuleResul
     let mut ways = options(view, asked.unit, |_, action| is_movement(action));
     ways.sort_by_key(|order| order.cell().map(|cell| (cell.chebyshev(here), cell)));
     let mut fitting: SmallVec<[&Order; 8]> = ways.iter().collect();
-    let kind = |view: View<'_>, order: &Order| Some(act(view, order));
+    let kind = |view: View<'_>, order: &Order| {
+        let action = view.scene.book.action(order.action)?;
+        Some(Choice::act(action.entry().key, None))
+    };
     asked.narrow(resolver, &mut fitting, "Move in which way?", kind)?;
     let mut squares: SmallVec<[Choice; 6]> = SmallVec::new();
     squares.push(Choice::No);
@@ -191,9 +235,13 @@ fn ask(
 ) -> RuleResult<Choice> {
     let view = resolver.view();
     let check = shown.and_then(|order| view.scene.book.plan(view, order)?.check);
+    let verbs = match choices.contains(&Choice::Yes) {
+        true => ["something else", offer.verbs[1]],
+        false => offer.verbs,
+    };
     let choice = resolver.ask(Question {
         check,
-        verbs: offer.verbs,
+        verbs,
         ..offer
             .asked
             .question(QuestionKind::Interrupt, offer.prompt, choices)
@@ -215,22 +263,12 @@ fn how(
 ) -> RuleResult<Option<Order>> {
     let view = resolver.view();
     let fitting = offer.options.iter();
-    let fitting = fitting.filter(|order| act(view, order) == choice).collect();
-    let spell = |view: View<'_>, order: &Order| {
-        let power = order.with.power()?;
-        let spells = &sheet_of(view, order.unit).spells;
-        let place = spells.iter().position(|known| *known == power)?;
-        Some(Choice::Number(place as i16 + 1))
-    };
+    let fitting = fitting.filter(|order| act(view, offer.asked, order) == choice);
+    let fitting = fitting.collect();
     offer.asked.fill_in(
         resolver,
         fitting,
         offer.advised,
-        &[
-            ("Cast which spell, by its number on the sheet?", &spell),
-            ("Do it to whom?", &target_choice),
-            ("Do it where?", &place),
-            ("Do it in which way?", &mode),
-        ],
+        &[("Do it where?", &place), ("Do it in which way?", &mode)],
     )
 }
