@@ -13,6 +13,7 @@ mod settling;
 mod shown;
 mod thinking;
 mod time;
+mod together;
 
 use std::{
     cell::Cell,

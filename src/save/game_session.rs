@@ -9,7 +9,7 @@ use crate::{
         Battle, Progress, Settlement, UndoEnd, WeighedQuestion,
         belief::fork_for,
         components::Turn,
-        ids::{SideId, UnitId, UnitSet},
+        ids::{SideId, UnitId},
         orders::{order::Order, question::Question, refusal::Refusal},
         view::View,
     },
@@ -48,9 +48,9 @@ pub struct GameSession {
     /// The battle as the viewing side, or the last deciding side, believes it to be.
     belief: Option<Belief>,
     /// The questions of the present order that were put to players.
-    asking: Asking,
+    pub(super) asking: Asking,
     /// The open question for all units of its player that are offered the same.
-    joined: Option<Joined>,
+    pub(super) joined: Option<Joined>,
 }
 
 /// A battle as a side believes it to be.
@@ -351,7 +351,7 @@ impl GameSession {
     }
 
     /// Answers the open question; `is_noted` if the answer is remembered already.
-    fn answer_noted(&mut self, choice: u8, is_noted: bool) -> Result<Progress, Refusal> {
+    pub(super) fn answer_noted(&mut self, choice: u8, is_noted: bool) -> Result<Progress, Refusal> {
         let acted = self.battle.acting();
         let leaders = self.leaders();
         if let Some(question) = self.battle.question().filter(|_| !is_noted) {
@@ -370,33 +370,6 @@ impl GameSession {
         let progress = self.asking.pass_over(&mut self.battle, leaders, progress);
         self.joined = joining::join(&self.asking, &mut self.battle, leaders);
         progress
-    }
-
-    /// The open question for all units of its player that are offered the same; `None` if it is for
-    /// one unit alone.
-    pub fn joined(&self) -> Option<&Joined> {
-        self.joined.as_ref()
-    }
-
-    /// Answers the open question for all its units: these accept, the others decline.
-    ///
-    /// # Errors
-    /// Why the answer is refused.
-    pub fn answer_together(&mut self, who: UnitSet) -> Result<Progress, Refusal> {
-        let offers = &mut self.asking.offers;
-        let joined = self.joined.take();
-        let first = joined.and_then(|joined| joined.tick(offers, who));
-        // Without boxes it is the answer of one unit: the one that is recommended, or declining.
-        let choice = first.or_else(|| self.framed());
-        self.answer_noted(choice.unwrap_or_default(), first.is_some())
-    }
-
-    /// Puts the open question to each unit by itself.
-    pub fn ask_apart(&mut self) {
-        self.joined = None;
-        if let Some(question) = self.battle.question() {
-            self.asking.offers.set_apart(question);
-        }
     }
 
     /// Who answers questions, as long as the present unit acts.

@@ -64,6 +64,8 @@ impl JoinOffer {
 pub struct Joined {
     /// What each is offered, at least two, in the order in which the rule asks.
     pub offers: Vec<JoinOffer>,
+    /// The units whose box is ticked; at first those for which accepting is recommended.
+    pub ticked: UnitSet,
 }
 
 impl Joined {
@@ -109,9 +111,7 @@ pub(super) fn join(asking: &Asking, battle: &mut Battle, leaders: &Leaders) -> O
     );
     let is_fellow =
         |unit: UnitId| unit != question.asked && leaders.are_of_one(unit, question.asked);
-    if is_own_matter
-        || asking.offers.is_apart(&question)
-        || !battle.view().active().any(is_fellow)
+    if is_own_matter || asking.offers.is_apart(&question) || !battle.view().active().any(is_fellow)
     {
         return None;
     }
@@ -134,8 +134,8 @@ pub(super) fn join(asking: &Asking, battle: &mut Battle, leaders: &Leaders) -> O
         let Some(next) = probe.question() else {
             break;
         };
-        let is_same = (next.rule, next.topic, next.about)
-            == (question.rule, question.topic, question.about);
+        let is_same =
+            (next.rule, next.topic, next.about) == (question.rule, question.topic, question.about);
         if !is_same || asked.contains(next.asked) || !is_fellow(next.asked) {
             break;
         }
@@ -146,5 +146,10 @@ pub(super) fn join(asking: &Asking, battle: &mut Battle, leaders: &Leaders) -> O
         };
         offers.push(offer);
     }
-    (offers.len() > 1).then_some(Joined { offers })
+    let mut joined = Joined {
+        offers,
+        ticked: UnitSet::default(),
+    };
+    joined.ticked = joined.framed();
+    (joined.offers.len() > 1).then_some(joined)
 }

@@ -6,12 +6,13 @@
 //! programs in one folder apart; `chronicle` lists the battles that a player finished; `order` stores orders as data and words; `replay` plays a record
 //! and compares the state after every order; `game_session` is a battle being played, in the window
 //! or the terminal; `leaders` says who answers
-//! which question, `asking` which questions are put to players, `joining` which of them several units get at once, and `offers` what was
+//! which question, `asking` which questions are put to players, `joining` which of them several units get at once, `boxes` how these are answered, and `offers` what was
 //! said within the present order; `round` lists the players a question goes round to; `settling` ends a battle by
 //! agreement; `turn_timer` counts the players' time; `seal` packs files that must stay secret;
 //! `told` knows what each side has been told.
 
 mod asking;
+mod boxes;
 pub mod chronicle;
 mod claim;
 mod draw_offer;

@@ -11,7 +11,7 @@ use shadowgrid::{
         ruleset::Book,
     },
     data::{books::BOOKS, level::Level, minds::Mind},
-    save::{GameSession, Header, again},
+    save::{GameSession, Header, Offers, Save, again},
 };
 
 use crate::closed_forms::levels;
@@ -29,11 +29,7 @@ fn books() -> impl Iterator<Item = &'static Book> {
 }
 
 /// A battle whose first side is led by a person.
-fn session(
-    level: &Level,
-    book: &'static Book,
-    seed: u64,
-) -> Option<GameSession> {
+fn session(level: &Level, book: &'static Book, seed: u64) -> Option<GameSession> {
     let stage = level.stage(book).ok()?;
     let mut header = Header::new(level, book, &stage, seed);
     header.seats.clear();
@@ -50,6 +46,8 @@ struct Count {
     questions: u32,
     /// Units of the person, in each round.
     unit_rounds: u32,
+    /// Questions that were put to several units at once.
+    joined: u32,
     kinds: BTreeMap<String, u32>,
     /// All answers, given by the person or passed over.
     answers: u32,
@@ -94,8 +92,17 @@ fn play(game: &mut GameSession, count: &mut Count, look: &mut dyn FnMut(&mut Gam
             );
             *count.kinds.entry(kind).or_default() += 1;
             look(game);
-            let choice = game.framed().unwrap();
-            game.answer(choice).unwrap();
+            match game.joined() {
+                Some(joined) => {
+                    let framed = joined.framed();
+                    count.joined += 1;
+                    game.answer_together(framed).unwrap()
+                }
+                None => {
+                    let choice = game.framed().unwrap();
+                    game.answer(choice).unwrap()
+                }
+            };
         }
         let done = game.battle.history().last();
         count.answers += done.map_or(0, |done| done.answers.len() as u32);
@@ -115,9 +122,11 @@ fn a_side_of_four_is_asked_at_most_four_times_a_round() {
         }
         let passed = count.answers - count.questions;
         table += &format!(
-            "{}: {:.2} a round; {passed} not asked\n",
+            "{}: {:.2} a round, {} of {} for several units; {passed} not asked\n",
             book.id,
             count.a_round(),
+            count.joined,
+            count.questions,
         );
         let mut kinds: Vec<_> = count.kinds.iter().collect();
         kinds.sort_by_key(|(_, times)| std::cmp::Reverse(**times));
@@ -237,6 +246,8 @@ fn what_is_not_asked_is_recorded_like_any_answer() {
                 let again = GameSession::resumed(battle, &save);
                 assert_eq!(again.battle.question(), question.as_ref());
                 assert_eq!(again.offered(), offered);
+                let units = |game: &GameSession| game.joined().map(|it| it.offers.len());
+                assert_eq!(units(&again), units(game));
                 resumed += 1;
             });
             let stage = level.stage(book).unwrap();
@@ -290,6 +301,61 @@ fn a_refusal_is_not_asked_again_in_the_same_order() {
         }
     }
     assert!(refused > 20, "{refused}");
+}
+
+/// Declines everything until the order is done; returns how many questions that took. `look` sees the
+/// session before each.
+fn decline_all(game: &mut GameSession, look: &mut dyn FnMut(&mut GameSession)) -> usize {
+    let mut asked = 0;
+    while let Some(question) = game.battle.question().cloned() {
+        look(game);
+        asked += 1;
+        let mut places = 0..question.choices.len();
+        let nothing = places.find(|&at| question.choices[at].is_nothing());
+        game.answer(nothing.unwrap_or(0) as u8).unwrap();
+    }
+    asked
+}
+
+#[test]
+fn a_save_within_an_order_remembers_what_was_refused_in_it() {
+    let all = levels();
+    let (mut saves, mut mattered) = (0, 0);
+    for book in books() {
+        for (_, level) in all.iter().take(8) {
+            let Some(mut game) = session(level, book, 3) else {
+                continue;
+            };
+            let stage = level.stage(book).unwrap();
+            let mind = Mind::hunch();
+            for _ in 0..50 {
+                if game.battle.is_over() {
+                    break;
+                }
+                let order = ai::think(&mut game.battle, &mind);
+                game.execute(order).unwrap();
+                let mut kept = Vec::new();
+                let asked = decline_all(&mut game, &mut |game| kept.push(game.save()));
+                // The first question has nothing to remember.
+                for (place, save) in kept.into_iter().enumerate().skip(1) {
+                    let text = serde_json::to_string(&save).unwrap();
+                    let read: Save = serde_json::from_str(&text).unwrap();
+                    let mut forgets = read.clone();
+                    forgets.unfinished.as_mut().unwrap().offers = Offers::default();
+                    let [remembers, forgets] = [read, forgets].map(|save| {
+                        let battle = save.battle(&stage).unwrap();
+                        let mut again = GameSession::resumed(battle, &save);
+                        decline_all(&mut again, &mut |_| {})
+                    });
+                    assert_eq!(remembers, asked - place, "{}", book.id);
+                    saves += 1;
+                    mattered += usize::from(forgets != remembers);
+                }
+            }
+        }
+    }
+    println!("{saves} saves, {mattered} of which would ask again");
+    assert!(saves > 10 && mattered > 0, "{saves} {mattered}");
 }
 
 /// What both alliances have left: the person's share less the others', in thousandths.

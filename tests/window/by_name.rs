@@ -150,6 +150,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
         title: "Iren: strike Shade 1 as it leaves?".into(),
         rule: "EV-RXN-01".into(),
         choices: vec![(0, "Strike".into()), (1, "Let it go".into())],
+        boxes: Vec::new(),
         odds: Vec::new(),
         framed: Some(0),
         leave: true,

@@ -49,6 +49,11 @@ impl Referee<'_> {
         let done = match request {
             BattleRequest::Order(order) => self.session.execute(order),
             BattleRequest::Answer(choice) => self.session.answer(choice),
+            BattleRequest::Together(who) => self.session.answer_together(who),
+            BattleRequest::Apart => {
+                self.session.ask_apart();
+                return;
+            }
             BattleRequest::Resign => self.session.resign(),
             BattleRequest::TimeUp => {
                 let done = self.session.run_out_of_time();

@@ -3,6 +3,7 @@
 use bevy::prelude::{App, Res, Resource};
 use bevy_egui::egui::{self, Align2, Pos2, Rect, RichText, TextFormat, text::LayoutJob, vec2};
 
+pub use self::boxes::UnitBox;
 use super::{
     card_place::CardPlace,
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
@@ -40,6 +41,9 @@ use crate::{
         },
     },
 };
+
+#[path = "prompt/boxes.rs"]
+mod boxes;
 
 pub(super) fn plugin(app: &mut App) {
     add_battle_resource::<AnswerPage>(app);
@@ -102,6 +106,8 @@ pub struct Prompt {
     pub rule: String,
     /// The answers on buttons, each with its place among the choices.
     pub choices: Vec<(u8, String)>,
+    /// For a question to several units: a box for each.
+    pub boxes: Vec<UnitBox>,
     /// The mean result of each answer, by its index among the choices; empty if unknown.
     pub odds: Vec<String>,
     /// The recommended answer, by its index among the choices.
@@ -130,9 +136,18 @@ impl Prompt {
         let question = session.battle.question()?;
         let (view, voice) = (session.battle.view(), session.voice());
         Some(Self {
-            who: words::name(view, question.asked).to_owned(),
+            who: match session.joined() {
+                Some(joined) => boxes::names(view, joined),
+                None => words::name(view, question.asked).to_owned(),
+            },
             about: about_text(voice, question).map(str::to_owned),
-            title: title_text(voice, question),
+            title: match session.joined() {
+                Some(_) => prompt_text(voice, question),
+                None => title_text(voice, question),
+            },
+            boxes: session
+                .joined()
+                .map_or_else(Vec::new, |joined| boxes::rows(view, voice, joined)),
             text: prompt_text(voice, question),
             rule: question.rule.0.to_owned(),
             framed: session.framed(),
@@ -209,6 +224,10 @@ pub fn pages(answers: usize) -> usize {
 
 /// The action of a key while a question waits and a page of its answers is shown.
 pub fn key(session: &AppSession, page: usize, key: &str) -> Option<UiEvent> {
+    if let Some(joined) = session.joined() {
+        let all = boxes::events(joined).into_iter();
+        return all.skip(key.parse::<usize>().ok()?.checked_sub(1)?).next();
+    }
     let listed = answers::listed(session);
     match key.parse::<usize>().ok()? {
         0 if pages(listed.len()) > 1 => Some(UiEvent::Aim(AimEvent::Page(
@@ -357,6 +376,9 @@ fn columns(answers: usize, told: bool) -> usize {
 
 /// The answers of a page on buttons: number, words, and result.
 fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'static>, UiEvent)> {
+    if !model.boxes.is_empty() {
+        return boxes::buttons(ui, &model.boxes);
+    }
     let mut buttons = Vec::new();
     let style = ui.style();
     let least = vec2(84.0, style.spacing.interact_size.y.max(34.0));
@@ -390,6 +412,9 @@ fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'sta
 impl Prompt {
     /// Whether some answers show their results on their buttons.
     fn tells_each(&self) -> bool {
+        if !self.boxes.is_empty() {
+            return self.boxes.iter().any(|row| !row.odds.is_empty());
+        }
         let same = self.same_outcome().map(|(_, outcome)| outcome);
         let mut odds = self.odds.iter().map(String::as_str);
         odds.any(|odds| !odds.is_empty() && same != Some(odds))
@@ -398,6 +423,9 @@ impl Prompt {
     /// The result that three or more answers share, with the numbers of their keys: shown once for
     /// all of them.
     fn same_outcome(&self) -> Option<(Vec<usize>, &str)> {
+        if !self.boxes.is_empty() {
+            return None;
+        }
         let of = |place: u8| self.odds.get(usize::from(place)).map(String::as_str);
         let outcomes = self.choices.iter().map(|(place, _)| of(*place));
         let outcomes: Vec<&str> = outcomes.map(Option::unwrap_or_default).collect();

@@ -180,6 +180,22 @@ impl AppSession {
         Ok(progress)
     }
 
+    /// Answers the open question for all its units: these accept, the others decline.
+    ///
+    /// # Errors
+    /// Why the answer is refused.
+    pub fn answer_together(&mut self, who: UnitSet) -> Result<Progress, Refusal> {
+        let progress = self.game.answer_together(who)?;
+        self.changed();
+        Ok(progress)
+    }
+
+    /// Puts the open question to each of its units by itself.
+    pub fn ask_apart(&mut self) {
+        self.game.ask_apart();
+        self.changed();
+    }
+
     /// The deciding player gives up.
     ///
     /// # Errors
@@ -245,6 +261,10 @@ pub enum BattleRequest {
     Order(Order),
     /// An answer, by its index.
     Answer(u8),
+    /// The answer to a question for several units: these accept.
+    Together(UnitSet),
+    /// Put the question to each of its units by itself.
+    Apart,
     /// Undo the last order.
     Undo,
     /// Undo all possible orders of the turn.

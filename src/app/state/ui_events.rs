@@ -82,6 +82,8 @@ pub enum AimEvent {
     Find(Scope),
     /// Turn to this page of a question with many answers.
     Page(usize),
+    /// Tick the box of a unit in a question for several, or take the tick away.
+    Tick(UnitId),
     /// Open the inspector of a unit.
     Read(UnitId),
     /// Drop the innermost choice, if there is one.

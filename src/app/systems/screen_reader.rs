@@ -124,11 +124,22 @@ pub fn question(prompt: &Prompt, page: usize) -> String {
             crate::battle::counted(prompt.squares as i64, "squares")
         ));
     }
-    for (number, (_, choice)) in page_of(&prompt.choices, page).iter().enumerate() {
+    let several = !prompt.boxes.is_empty();
+    for (number, unit) in prompt.boxes.iter().enumerate() {
+        let ticked = ["not ticked", "ticked"][usize::from(unit.ticked)];
+        parts.push(format!("{}: {}, {ticked}", number + 1, unit.text));
+    }
+    if several {
+        let next = prompt.boxes.len() + 1;
+        parts.push(format!("{next}: go ahead"));
+        parts.push(format!("{}: one by one", next + 1));
+    }
+    let listed = page_of(&prompt.choices, page).iter().enumerate();
+    for (number, (_, choice)) in listed.filter(|_| !several) {
         parts.push(format!("{}: {choice}", number + 1));
     }
     let pages = pages(prompt.choices.len());
-    if pages > 1 {
+    if pages > 1 && !several {
         parts.push(format!("0: page {} of {pages}, turn it", page % pages + 1));
     }
     if prompt.undo {
@@ -139,6 +150,12 @@ pub fn question(prompt: &Prompt, page: usize) -> String {
 
 /// The results of a page's answers, which are known later than the question.
 pub fn outcomes(prompt: &Prompt, page: usize) -> String {
+    if !prompt.boxes.is_empty() {
+        let rows = prompt.boxes.iter().zip(1..);
+        let known = rows.filter(|(row, _)| !row.odds.is_empty());
+        let parts = known.map(|(row, number)| format!("{number}: {}, {}", row.text, row.odds));
+        return sentence(&parts.collect::<Vec<String>>());
+    }
     let answers = page_of(&prompt.choices, page).iter().zip(1..);
     let parts: Vec<String> = answers
         .filter_map(|((place, choice), number)| {

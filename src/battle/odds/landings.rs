@@ -7,12 +7,7 @@ use std::collections::BTreeMap;
 use super::sample_try::sample_try;
 use crate::{
     battle::{
-        event::BattleEvent,
-        ids::UnitId,
-        orders::plan::Plan,
-        scene::Scene,
-        store::Store,
-        view::View,
+        event::BattleEvent, ids::UnitId, orders::plan::Plan, scene::Scene, store::Store, view::View,
     },
     dice::Weight,
     geometry::Cell,
@@ -91,25 +86,32 @@ fn trips(
     number: u64,
 ) -> (BTreeMap<UnitId, Trip>, bool) {
     let here = |store: &Store, unit| View { store, scene }.cell(unit);
-    let (mut trips, fell) = sample_try(store, (scene, plan), (0x1a4d, number), |after, events, fell| {
-        let mut trips: BTreeMap<UnitId, Trip> = BTreeMap::new();
-        for event in events {
-            match event {
-                BattleEvent::Moved { unit, to, .. } => trips.entry(unit).or_default().way.push(to),
-                BattleEvent::Fell { unit, metres, .. } => {
-                    let trip = trips.entry(unit).or_default();
-                    trip.falls = trip.falls.max(metres);
+    let (mut trips, fell) = sample_try(
+        store,
+        (scene, plan),
+        (0x1a4d, number),
+        |after, events, fell| {
+            let mut trips: BTreeMap<UnitId, Trip> = BTreeMap::new();
+            for event in events {
+                match event {
+                    BattleEvent::Moved { unit, to, .. } => {
+                        trips.entry(unit).or_default().way.push(to)
+                    }
+                    BattleEvent::Fell { unit, metres, .. } => {
+                        let trip = trips.entry(unit).or_default();
+                        trip.falls = trip.falls.max(metres);
+                    }
+                    _ => {}
                 }
-                _ => {}
             }
-        }
-        for (unit, trip) in &mut trips {
-            if trip.way.is_empty() {
-                trip.way.push(here(after, *unit));
+            for (unit, trip) in &mut trips {
+                if trip.way.is_empty() {
+                    trip.way.push(here(after, *unit));
+                }
             }
-        }
-        (trips, fell)
-    });
+            (trips, fell)
+        },
+    );
     trips.retain(|unit, trip| trip.falls > 0 || trip.way.last() != Some(&here(store, *unit)));
     (trips, fell)
 }

@@ -3,12 +3,7 @@
 
 use super::sample_try::sample_try;
 use crate::battle::{
-    check::Roll,
-    event::BattleEvent,
-    ids::UnitId,
-    orders::plan::Plan,
-    scene::Scene,
-    store::Store,
+    check::Roll, event::BattleEvent, ids::UnitId, orders::plan::Plan, scene::Scene, store::Store,
 };
 
 /// The tests that decide an order. Their dice are samples and mean nothing.

@@ -192,6 +192,9 @@ impl Table {
 
     /// Handles a menu number, an order, or the answer to the open question.
     fn act(&mut self, line: &str, out: &mut dyn Write) -> Result<(), CommandError> {
+        if let Some(joined) = self.game.joined().cloned() {
+            return self.tick(&joined, line, out);
+        }
         if let Some(question) = self.game.battle.question().cloned() {
             let number = line.parse::<usize>().ok();
             let by_number = number.and_then(|number| number.checked_sub(1));

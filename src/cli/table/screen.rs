@@ -267,6 +267,9 @@ impl Table {
             let is_own = now.0 == Some(question.asked);
             self.shown.turn = (!is_own).then_some(now);
         }
+        if let Some(joined) = self.game.joined() {
+            return self.show_boxes(joined, out);
+        }
         let (offered, framed) = (self.game.offered(), self.game.framed());
         let odds = self.game.weighed().map_or(&[][..], |weighed| &weighed.odds);
         let told = outlook_text(self.voice(), question, odds);

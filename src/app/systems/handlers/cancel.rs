@@ -17,6 +17,7 @@ use crate::{
             ui_events::{AimEvent, UiEvent, UiEvents},
         },
     },
+    battle::ids::UnitSet,
     settings::commands::Command,
 };
 
@@ -109,7 +110,12 @@ fn cancel(
     {
         if !open.close_innermost() {
             page.0 = 0;
-            referee.carry_out(BattleRequest::Answer(place));
+            let nobody = BattleRequest::Together(UnitSet::default());
+            let is_for_several = referee.session.joined().is_some();
+            referee.carry_out(match is_for_several {
+                true => nobody,
+                false => BattleRequest::Answer(place),
+            });
         }
         return;
     }

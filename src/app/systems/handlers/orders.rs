@@ -64,8 +64,12 @@ pub(in crate::app) fn handle(
             continue;
         };
         match request {
-            BattleRequest::Answer(_) if !open.takes_answers() => continue,
-            BattleRequest::Answer(_) => page.0 = 0,
+            BattleRequest::Answer(_) | BattleRequest::Together(_) | BattleRequest::Apart => {
+                if !open.takes_answers() {
+                    continue;
+                }
+                page.0 = 0;
+            }
             BattleRequest::Resign | BattleRequest::Draw(_) => modals.pause = None,
             _ => {}
         }

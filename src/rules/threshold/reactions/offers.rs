@@ -178,11 +178,7 @@ fn possible(view: View<'_>, unit: UnitId) -> SmallVec<[Order; 8]> {
 }
 
 /// Asks which of the possible actions the unit takes; the first `known` were offered before.
-fn what(
-    resolver: &mut Resolver<'_>,
-    offer: &Offer<'_>,
-    known: usize,
-) -> RuleResult<Option<Order>> {
+fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>, known: usize) -> RuleResult<Option<Order>> {
     let acts = acts(resolver.view(), offer.asked, offer.options);
     let others = acts.into_iter().skip(known).collect();
     let choice = offer.asked.detail(resolver, "Take which action?", others)?;
