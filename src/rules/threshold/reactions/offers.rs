@@ -74,7 +74,7 @@ pub(crate) fn has_option(view: View<'_>, unit: UnitId) -> bool {
 }
 
 /// The most actions among the answers of one question; the others come under "something else".
-const MOST_ACTS: usize = 12;
+const MOST_ACTS: usize = 16;
 
 /// The order as an answer: its action with its tool, and its target unless that is the unit that
 /// the question is about.
@@ -87,12 +87,16 @@ fn act(view: View<'_>, asked: Asked, order: &Order) -> Choice {
     }
 }
 
-/// What the unit could do, each action, tool and target once: first what is done to the unit that
-/// the question is about, and what has no target.
+/// What the unit could do, each action, tool and target once. First comes what is done to the unit
+/// that the question is about and what has no target, spells before all.
 fn acts(view: View<'_>, asked: Asked, options: &[Order]) -> SmallVec<[Choice; 6]> {
     let all = options.iter().map(|order| act(view, asked, order));
     let mut acts = each_once(SmallVec::new(), all);
-    acts.sort_by_key(|choice| matches!(choice, Choice::Act { at: Some(_), .. }));
+    acts.sort_by_key(|choice| match choice {
+        Choice::Act { at: Some(_), .. } => 2,
+        Choice::Act { with, .. } => i32::from(with.power().is_none()),
+        _ => 3,
+    });
     acts
 }
 
