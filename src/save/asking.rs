@@ -30,13 +30,16 @@ impl Asking {
         }
     }
 
-    /// The answers to offer, the best first and nothing last.
-    pub(super) fn offered(&self, question: &Question) -> Vec<u8> {
+    /// The answers to offer, the best first and nothing last. Where the odds are unknown, the book's
+    /// usual answer comes first.
+    pub(super) fn offered(&self, view: View<'_>, question: &Question) -> Vec<u8> {
         if let Some(weighed) = &self.weighed {
             return weighed.offered(question);
         }
         let mut all: Vec<u8> = (0..question.choices.len() as u8).collect();
-        all.sort_by_key(|place| question.choices[usize::from(*place)] == Choice::No);
+        let usual = (view.scene.book.policy)(view, question);
+        let is_no = |place: u8| question.choices[usize::from(place)] == Choice::No;
+        all.sort_by_key(|&place| (place != usual, is_no(place)));
         all
     }
 
@@ -87,7 +90,7 @@ impl Asking {
             return Some(place);
         }
         self.weigh(battle);
-        let offered = self.offered(battle.question()?);
+        let offered = self.offered(battle.view(), battle.question()?);
         offered.contains(&place).then_some(place)
     }
 

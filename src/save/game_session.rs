@@ -387,7 +387,8 @@ impl GameSession {
     /// empty if no question is open.
     pub fn offered(&self) -> Vec<u8> {
         let question = self.battle.question();
-        question.map_or_else(Vec::new, |question| self.asking.offered(question))
+        let view = self.battle.view();
+        question.map_or_else(Vec::new, |question| self.asking.offered(view, question))
     }
 
     /// The answer that is recommended: the best by the odds shown, the cheapest of equal ones.

@@ -6,7 +6,7 @@ use super::{
     draw_offer::DrawOffer,
     fault::Fault,
     file::Filed,
-    format::hex,
+    format::{hex, version},
     header::Header,
     order::{RecordedStep, Unfinished},
     place::FileKind,
@@ -18,6 +18,11 @@ use crate::{
     data::level::Stage,
     document::problem::suggestion,
 };
+
+/// The book that asked in two questions whether and how a unit acts out of turn, and the format of
+/// the first files in which it asks once.
+const ASKED_TWICE: &str = "threshold";
+const ASKED_ONCE: u32 = 4;
 
 /// The fault of a save that cannot be continued.
 pub(super) fn damaged(what: String) -> Fault {
@@ -165,6 +170,7 @@ impl Save {
         };
         battle.set_stops(&self.stops);
         if let Some(unfinished) = &self.unfinished {
+            self.check_answers(unfinished)?;
             let damaged = |what: &str| {
                 let order = &unfinished.order;
                 damaged(format!("In the unfinished order `{order}`: {what}"))
@@ -184,6 +190,29 @@ impl Save {
             battle.close_undo(UndoEnd::Start);
         }
         Ok(battle)
+    }
+
+    /// Checks that the answers within the unfinished order mean what they meant when they were given.
+    ///
+    /// # Errors
+    /// They may not.
+    fn check_answers(&self, unfinished: &Unfinished) -> Result<(), Fault> {
+        let asked_twice = self.header.format < ASKED_ONCE && self.header.book == ASKED_TWICE;
+        if !asked_twice || unfinished.answers.is_empty() {
+            return Ok(());
+        }
+        Err(Fault::new(
+            format!(
+                "In the unfinished order `{}`: Shadowgrid {} asked twice in the windows of {ASKED_TWICE} where Shadowgrid {} asks once, so the answers in it cannot be read.",
+                unfinished.order,
+                self.header.game,
+                version()
+            ),
+            format!(
+                "Use Shadowgrid {}, or load a save from between two orders.",
+                self.header.game
+            ),
+        ))
     }
 
     /// The battle with its log: its orders are carried out again from the start. `None` if they no

@@ -95,7 +95,7 @@ fn trips(
             for event in events {
                 match event {
                     BattleEvent::Moved { unit, to, .. } => {
-                        trips.entry(unit).or_default().way.push(to)
+                        trips.entry(unit).or_default().way.push(to);
                     }
                     BattleEvent::Fell { unit, metres, .. } => {
                         let trip = trips.entry(unit).or_default();
