@@ -95,6 +95,13 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
         }
     }
     for _ in 0..400 {
+        if let Some(joined) = session.joined() {
+            let said = screen_reader::question(&Prompt::of(&session, &[]).unwrap(), 0);
+            assert!(said.contains("one by one"), "{said}");
+            let framed = joined.framed();
+            session.answer_together(framed).unwrap();
+            continue;
+        }
         if let Some(prompt) = Prompt::of(&session, &[]) {
             let said = screen_reader::question(&prompt, 0);
             assert!(

@@ -225,8 +225,8 @@ pub fn pages(answers: usize) -> usize {
 /// The action of a key while a question waits and a page of its answers is shown.
 pub fn key(session: &AppSession, page: usize, key: &str) -> Option<UiEvent> {
     if let Some(joined) = session.joined() {
-        let all = boxes::events(joined).into_iter();
-        return all.skip(key.parse::<usize>().ok()?.checked_sub(1)?).next();
+        let place = key.parse::<usize>().ok()?.checked_sub(1)?;
+        return boxes::events(joined).into_iter().nth(place);
     }
     let listed = answers::listed(session);
     match key.parse::<usize>().ok()? {
