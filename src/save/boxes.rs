@@ -33,9 +33,8 @@ impl GameSession {
         let offers = &mut self.asking.offers;
         let joined = self.joined.take();
         let first = joined.and_then(|joined| joined.tick(offers, who));
-        // Without boxes it is the answer of one unit: the one that is recommended, or declining.
-        let choice = first.or_else(|| self.framed());
-        self.answer_noted(choice.unwrap_or_default(), first.is_some())
+        // Where no question is for several units, no answer of it is known.
+        self.answer_noted(first.unwrap_or(u8::MAX), first.is_some())
     }
 
     /// Puts the open question to each unit by itself.

@@ -354,10 +354,14 @@ impl GameSession {
     pub(super) fn answer_noted(&mut self, choice: u8, is_noted: bool) -> Result<Progress, Refusal> {
         let acted = self.battle.acting();
         let leaders = self.leaders();
-        if let Some(question) = self.battle.question().filter(|_| !is_noted) {
-            self.asking.remember(question, choice);
+        let question = self.battle.question();
+        let known = question.filter(|it| usize::from(choice) < it.choices.len());
+        if let Some(question) = known {
+            if !is_noted {
+                self.asking.remember(question, choice);
+            }
+            self.asking.weighed = None;
         }
-        self.asking.weighed = None;
         let mut answer = |view: View<'_>, question: &Question| leaders.answer(view, question);
         let progress = self.battle.answer_with(choice, Some(&mut answer))?;
         let progress = self.pass_over(&leaders, progress);

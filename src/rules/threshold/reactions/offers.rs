@@ -118,7 +118,11 @@ pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResu
     choices.extend(advised);
     choices.push(Choice::No);
     let choices = with_acts(choices, &acts(view, offer.asked, offer.options));
-    match ask(resolver, offer, choices, offer.options.first())? {
+    // The test that is shown is that of the first answer that does something.
+    let first = choices.iter().copied().find(|choice| *choice != Choice::No);
+    let mut options = offer.options.iter();
+    let shown = options.find(|order| Some(act(view, offer.asked, order)) == first);
+    match ask(resolver, offer, choices, shown)? {
         Choice::No => Ok(None),
         Choice::Yes => what(resolver, offer, MOST_ACTS),
         choice => how(resolver, offer, choice),
