@@ -193,7 +193,16 @@ fn look(game: &GameSession) {
         );
         let same = |other: &&u8| {
             let outcomes = |at: u8| &weighed.odds[usize::from(at)].outcomes;
-            **other != place && outcomes(**other) == outcomes(place)
+            // Two actions may leave a unit differently where the odds are the same.
+            let acts = question
+                .choices
+                .iter()
+                .filter(|it| matches!(it, Choice::Act { .. }))
+                .count();
+            let are_ways =
+                question.topic == QuestionKind::Interrupt && acts > 0 && !choice.is_nothing();
+            let differ = are_ways && !question.choices[usize::from(**other)].is_nothing();
+            **other != place && !differ && outcomes(**other) == outcomes(place)
         };
         assert!(
             is_detail || !offered.iter().any(|other| same(&other)),

@@ -80,12 +80,14 @@ impl WeighedQuestion {
         }
         // The odds do not tell whether a unit gets away, or which of its own things it takes.
         let is_of_ways = is_of_ways(question);
-        let is_detail =
-            matches!(question.topic, QuestionKind::Detail | QuestionKind::Leave) || is_of_ways;
+        let is_detail = matches!(question.topic, QuestionKind::Detail | QuestionKind::Leave);
+        let nothing: Vec<bool> = answers.iter().map(|answer| answer.is_nothing).collect();
         let is_same = |one: usize, other: usize| {
             let ((odds, ends), (others, other_ends)) = (&outlooks[one], &outlooks[other]);
             let alike = odds.outcomes == others.outcomes;
-            alike && (!is_detail || ends.is_some() && ends == other_ends)
+            // Ways of acting differ in what they leave; one that changes no odds is not offered.
+            let tells_ends = is_detail || is_of_ways && !nothing[one] && !nothing[other];
+            alike && (!tells_ends || ends.is_some() && ends == other_ends)
         };
         for place in 0..answers.len() {
             let (price, is_nothing) = rank(question, &answers[place]);
