@@ -6,6 +6,9 @@
 //! [`preview`] says what a choice would mean; [`fair`] are the statistics of many battles; [`text`] puts battles into words, [`save`] onto disk
 //! and [`scene`] to the test; [`settings`] are what a player sets for good; [`cli`] is what the
 //! command line asks for.
+//! [`preview`] says what a choice would mean; [`text`] puts battles into words, [`save`] onto disk
+//! and [`scene`] to the test; [`settings`] are what a player sets for good; [`workshop`] changes the
+//! files of levels; [`cli`] is what the command line asks for.
 
 pub mod ai;
 #[cfg(feature = "app")]
@@ -24,6 +27,7 @@ pub mod save;
 pub mod scene;
 pub mod settings;
 pub mod text;
+pub mod workshop;
 
 // Kits of `tests/` name this crate from outside, also where its own tests use them.
 #[cfg(test)]

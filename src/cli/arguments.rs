@@ -47,6 +47,8 @@ pub(super) enum Command {
     Check(super::check::CheckArguments),
     /// Begin a level: a checked file to go on from, bare or drawn by lot
     New(super::new::NewArguments),
+    /// Make a level repeat itself, with sides swapped, or turn it over
+    Mirror(super::mirror::MirrorArguments),
     /// Lay levels and other files out in one way: an item a line, comments kept
     Format(super::format::FormatArguments),
     /// Paint a level into a PNG file, without window or graphics card

@@ -15,6 +15,7 @@ mod interrupt;
 mod leaders;
 mod many;
 mod measure;
+mod mirror;
 mod new;
 mod odds;
 mod outcome;
@@ -68,6 +69,7 @@ pub fn run() -> Exit {
         Some(Command::Rules(arguments)) => rules::rules(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::New(arguments)) => new::new(&arguments),
+        Some(Command::Mirror(arguments)) => mirror::mirror(&arguments),
         Some(Command::Format(arguments)) => format::format(&arguments),
         Some(Command::Picture(arguments)) => picture::picture(&arguments),
         Some(Command::Try(files)) => tries::tries(&files.files),

@@ -9,7 +9,8 @@
 //!   reaches, and by which route; [`corner_rule`]: which corners may be cut;
 //! - [`ray`]: the squares a straight line crosses, and how many of several lines are blocked;
 //!   [`fan`]: the same of many lines at once; [`slope`]: the height of such a line;
-//! - [`area`]: blasts, lines, waves, cones; [`flank`]: flanking; [`push`]: which direction is away.
+//! - [`area`]: blasts, lines, waves, cones; [`flank`]: flanking; [`push`]: which direction is away;
+//!   [`symmetry`]: maps that repeat themselves.
 //!
 //! Geometry takes closures and sets of squares. The books decide what a wall is, and what three
 //! blocked rays mean.
@@ -28,6 +29,7 @@ pub mod push;
 pub mod ray;
 pub mod slope;
 pub mod steps;
+pub mod symmetry;
 
 #[cfg(test)]
 mod books;
@@ -41,3 +43,4 @@ pub use grid::Grid;
 pub use metric::{Metric, Parity};
 pub use path::ReachMap;
 pub use ray::{Corners, Point, Ray, count_blocked};
+pub use symmetry::Symmetry;

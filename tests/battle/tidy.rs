@@ -87,17 +87,22 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "workshop",
+        &["document", "save", "data", "battle", "geometry", "dice"],
+    ),
+    (
         "cli",
         &[
             "document", "fair", "app", "settings", "scene", "save", "text", "preview", "ai",
+            "document", "app", "workshop", "settings", "scene", "save", "text", "preview", "ai",
             "data", "rules", "battle", "geometry", "dice",
         ],
     ),
     (
         "app",
         &[
-            "document", "settings", "save", "text", "preview", "ai", "data", "rules", "battle",
-            "geometry", "dice",
+            "document", "workshop", "settings", "save", "text", "preview", "ai", "data", "rules",
+            "battle", "geometry", "dice",
         ],
     ),
 ];

@@ -12,6 +12,7 @@ use super::{
     layer::{self, Layer, layer},
     links::{Link, link},
     map::{self, Canvas, Legend, written_rows},
+    mirrored,
     names::{Names, zone_names},
     roster::Listed,
     seats::SeatFields,
@@ -37,6 +38,11 @@ use crate::{
     },
     fair::verdict::Aim,
     geometry::Grid,
+            Given, Placed, Shape, ValueKind, briefly, by_fields, each, given, later, list_of, name,
+            named, number, placed, read_as, record, record_with, text, tried, worded,
+        },
+    },
+    geometry::{Grid, Symmetry},
 };
 
 /// The version of the format this program reads and writes.
@@ -126,6 +132,11 @@ record! {
     pub(super) struct NamingFields as "Level" with on: OnMap {
         /// What players call the zones of the map: `{'T': "the platform"}`; unless given "zone T".
         pub(super) zone_names: Vec<String> = Vec::new(); zone_names(on.0),
+        /// That it repeats itself, and `check` is to say where it does not: `flip_x` if west and east
+        /// are mirror images, `flip_y` if north and south are, `turn2` if it is the same after half a
+        /// turn, `turn4` after each quarter. Sides go in pairs, the first with the second; their
+        /// combatants and start zones change places.
+        pub(super) mirrored: Given<Symmetry> = Given::No; given(named("a symmetry", &mirrored::WORDS)),
     }
 }
 

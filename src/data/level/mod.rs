@@ -21,6 +21,7 @@ mod ground;
 mod layer;
 mod links;
 pub(crate) mod map;
+mod mirrored;
 mod names;
 mod place;
 mod reach;
@@ -79,11 +80,18 @@ impl Level {
     /// }
     /// ```
     pub fn read(document: &Document) -> (Option<Self>, Problems) {
+        let (level, problems) = Self::sketch(document);
+        (level.filter(|_| !problems.has_errors()), problems)
+    }
+
+    /// Reads what can be read of a level, for drawing it while it has errors: nothing but its board,
+    /// sides and combatants may be relied on, and no battle be made of it.
+    pub fn sketch(document: &Document) -> (Option<Self>, Problems) {
         let mut reader = Reader::new(document);
         let level = read::level(&mut reader, document.root(), None);
         let names: Vec<&'static str> = RULES.iter().map(|(rule, _)| *rule).collect();
         let problems = reader.finish(&names);
-        let level = level.filter(|_| !problems.has_errors()).map(|level| Self {
+        let level = level.map(|level| Self {
             file: document.name().to_owned(),
             fingerprint: fingerprint(document.text()),
             meaning: document.meaning(),

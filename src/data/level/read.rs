@@ -13,6 +13,7 @@ use super::{
     },
     goals::{self, WayToCheck},
     map::{Canvas, zone_number},
+    mirrored,
     names::{self, Names},
     place,
     reach::{self, LevelWays},
@@ -80,6 +81,7 @@ pub(super) fn level<'d>(
     let naming = NamingFields::read_among(&mut fields, None, on)?;
     note(&mut written, &naming, on);
     canvas.board.zone_names = naming.zone_names;
+    let map_node = fields.node("map");
 
     let entries_node = fields.node("combatants");
     let who = RosterFields::read_among(&mut fields, None, sides.as_deref())?;
@@ -114,6 +116,14 @@ pub(super) fn level<'d>(
     let books: Vec<_> = roster.shelves.iter().map(|shelf| shelf.book()).collect();
     if is_whole {
         check_whole(reader, entries_node, sides_node, &names, &triggers);
+        if let (Some(symmetry), Some(span)) = (naming.mirrored.value(), naming.mirrored.span()) {
+            let parts = mirrored::Parts {
+                canvas: &canvas,
+                map: map_node,
+                names,
+            };
+            mirrored::check(reader, *symmetry, span, &parts);
+        }
         if canvas.is_sound {
             let ways = LevelWays::new(names.board, &triggers, books.clone());
             check_ways(reader, sides_node, &names, &ways, &ways_to_check);

@@ -175,6 +175,10 @@ pub const RULES: &[(&str, &str)] = &[
         "A trigger lets a combatant join that is not `waiting`.",
     ),
     (
+        "not-mirrored",
+        "A level calls itself mirrored, and a square, zone or combatant has no image.",
+    ),
+    (
         "never-joins",
         "A combatant is `waiting`, but no trigger lets it join.",
     ),

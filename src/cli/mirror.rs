@@ -1,0 +1,96 @@
+//! `shadowgrid mirror`: a level that repeats itself, or turned over.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args};
+
+use super::{
+    arena::complain,
+    outcome::{CommandError, Done, Exit},
+};
+use crate::{
+    data::report::Sources,
+    document::Document,
+    geometry::Symmetry,
+    save,
+    workshop::{Draft, mirror},
+};
+
+/// How a level is mirrored.
+#[derive(Args)]
+#[command(group = ArgGroup::new("way").args(["flip_x", "flip_y", "turn2", "turn4"]).required(true))]
+pub(super) struct MirrorArguments {
+    /// The level's file
+    level: PathBuf,
+    /// The east becomes a mirror image of the west
+    #[arg(long)]
+    flip_x: bool,
+    /// The south becomes a mirror image of the north
+    #[arg(long)]
+    flip_y: bool,
+    /// The east becomes the west after half a turn
+    #[arg(long)]
+    turn2: bool,
+    /// The western quarter is repeated after each quarter of a turn; for maps as high as wide
+    #[arg(long)]
+    turn4: bool,
+    /// Turn the whole level over instead: everybody keeps their side, and nothing is repeated; with
+    /// --turn4 by a quarter
+    #[arg(long)]
+    whole: bool,
+    /// The new level's file; `-` writes it to the output
+    #[arg(short, long, value_name = "FILE.ron")]
+    output: PathBuf,
+}
+
+impl MirrorArguments {
+    fn symmetry(&self) -> Symmetry {
+        match (self.flip_x, self.flip_y, self.turn2) {
+            (true, ..) => Symmetry::FlipX,
+            (_, true, _) => Symmetry::FlipY,
+            (_, _, true) => Symmetry::Turn2,
+            _ => Symmetry::Turn4,
+        }
+    }
+}
+
+/// Writes the mirrored level; an existing file is replaced only if it is the level itself.
+pub(super) fn mirror(arguments: &MirrorArguments) -> Done {
+    let document = Document::open(&arguments.level);
+    if document.problems().has_errors() {
+        let mut sources = Sources::new();
+        sources.add(&document);
+        return Err(complain(&sources, document.problems()));
+    }
+    let to_output = arguments.output.as_os_str() == "-";
+    let same = |file: &PathBuf| file.canonicalize().ok();
+    if !to_output && arguments.output.exists() && same(&arguments.output) != same(&arguments.level)
+    {
+        return Err(CommandError::new(
+            format!("There is a file `{}` already.", arguments.output.display()),
+            "Give another file with --output FILE.",
+        ));
+    }
+    let draft = Draft::of(document);
+    let mirrored = match arguments.whole {
+        true => mirror::turned_over(&draft, arguments.symmetry()),
+        false => mirror::repeated(&draft, arguments.symmetry()),
+    }?;
+    // What was sound stays sound, or the author hears why not.
+    let problems = &mirrored.reading().problems;
+    if problems.has_errors() && !draft.reading().problems.has_errors() {
+        let mut sources = Sources::new();
+        sources.add(mirrored.document());
+        return Err(complain(&sources, problems));
+    }
+    if to_output {
+        print!("{}", mirrored.text());
+        return Ok(Exit::Fine);
+    }
+    save::write_text(&arguments.output, mirrored.text())?;
+    println!(
+        "The level is in `{0}`. Look at it with `shadowgrid picture {0} -o map.png`.",
+        arguments.output.display()
+    );
+    Ok(Exit::Fine)
+}

@@ -1,0 +1,95 @@
+//! The steps of a draft, which can be taken back and made again.
+
+use super::{journal::Entry, patch::Patch};
+
+/// The steps of a draft.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    steps: Vec<(String, Patch)>,
+    /// How many of them stand.
+    standing: usize,
+}
+
+impl History {
+    /// Adds a step; those that were taken back are gone.
+    pub fn add(&mut self, label: &str, patch: Patch) {
+        self.steps.truncate(self.standing);
+        self.steps.push((label.to_owned(), patch));
+        self.standing = self.steps.len();
+    }
+
+    /// The step that can be taken back.
+    #[must_use]
+    pub fn last(&self) -> Option<(&str, &Patch)> {
+        let (label, patch) = self.steps.get(self.standing.checked_sub(1)?)?;
+        Some((label, patch))
+    }
+
+    /// The step that can be made again.
+    #[must_use]
+    pub fn next(&self) -> Option<(&str, &Patch)> {
+        let (label, patch) = self.steps.get(self.standing)?;
+        Some((label, patch))
+    }
+
+    /// Notes that the last step was taken back.
+    pub fn back(&mut self) {
+        self.standing = self.standing.saturating_sub(1);
+    }
+
+    /// Notes that the next step was made again.
+    pub fn forth(&mut self) {
+        self.standing = (self.standing + 1).min(self.steps.len());
+    }
+
+    /// How many steps stand, and how many there are.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.standing, self.steps.len())
+    }
+}
+
+/// What a journal leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The text of the draft.
+    pub text: String,
+    /// What the file had when it was last looked at.
+    pub disk: String,
+    /// The steps.
+    pub history: History,
+}
+
+/// Goes through the entries of a journal; `None` if they do not fit together.
+#[must_use]
+pub fn retold(entries: &[Entry]) -> Option<Told> {
+    let (first, rest) = entries.split_first()?;
+    let Entry::Begin(text) = first else {
+        return None;
+    };
+    let mut told = Told {
+        text: text.clone(),
+        disk: text.clone(),
+        history: History::default(),
+    };
+    for entry in rest {
+        match entry {
+            Entry::Begin(_) => return None,
+            Entry::Step { label, patch } => {
+                told.text = patch.apply(&told.text)?;
+                told.history.add(label, patch.clone());
+            }
+            Entry::Undo => {
+                told.text = told.history.last()?.1.revert(&told.text)?;
+                told.history.back();
+            }
+            Entry::Redo => {
+                told.text = told.history.next()?.1.apply(&told.text)?;
+                told.history.forth();
+            }
+            Entry::Saved => told.disk.clone_from(&told.text),
+            Entry::Outside(text) => told.disk.clone_from(text),
+        }
+    }
+    Some(told)
+}

@@ -1,0 +1,37 @@
+//! The workshop's core, without a window: a level's file as a draft that is changed stroke by stroke.
+//!
+//! A [`Draft`] is the text as a lossless document, its characters ([`Sheet`]) and what the reader of
+//! levels makes of it. Tools make another draft of it by edits that leave every other byte as it was:
+//! [`paint`] with its [`Ink`] and [`Mix`], [`shapes`] for what tools cover, [`Clip`] for parts,
+//! [`resized`], [`people`], [`mirror`]. A [`Workbench`] keeps the steps, writes each into its
+//! [`journal`] at once, and takes in what others do to the file ([`merge`]).
+
+mod brush;
+mod clip;
+mod coordinates;
+mod draft;
+mod history;
+pub mod journal;
+mod letters;
+pub mod merge;
+pub mod mirror;
+mod patch;
+mod pen;
+pub mod people;
+mod resize;
+pub mod shapes;
+mod sheet;
+mod square_text;
+mod workbench;
+
+pub use brush::{Ink, Mix, height_letter, paint};
+pub use clip::{Clip, Turn, emptied, moved};
+pub use draft::{Draft, Reading};
+pub use history::History;
+pub use resize::{Edges, resized};
+pub use sheet::{Layer, NOTHING, Sheet};
+pub use square_text::SquareText;
+pub use workbench::{Outside, Workbench};
+
+#[cfg(test)]
+mod random_tests;

@@ -1,0 +1,308 @@
+//! A level on the workbench: its draft with all steps, its journal, and its file, which others may
+//! change meanwhile.
+
+use std::path::{Path, PathBuf};
+
+use super::{
+    draft::Draft,
+    history::{History, retold},
+    journal::{self, Entry, Journal},
+    merge::{Conflicts, Merged, merge},
+    patch::Patch,
+};
+use crate::{
+    document::{Document, problem::Severity},
+    save::{self, Fault},
+};
+
+/// A level on the workbench.
+#[derive(Debug)]
+pub struct Workbench {
+    path: PathBuf,
+    draft: Draft,
+    /// What the file had when it was last looked at.
+    disk: String,
+    history: History,
+    journal: Option<Journal>,
+    /// Where the file was changed in other ways than the draft, until one of both is chosen.
+    conflicts: Option<(String, Conflicts)>,
+}
+
+/// What a look at the file found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outside {
+    /// Nobody else has changed it.
+    Same,
+    /// The changes of somebody else are in the draft now, as a step.
+    Merged,
+    /// Both changed the same: one of both has to be chosen, see [`Workbench::conflicts`].
+    Conflict,
+}
+
+/// The file's faults that keep it from being opened.
+const UNREADABLE: [&str; 3] = ["cannot-read-file", "file-too-large", "not-utf8"];
+
+impl Workbench {
+    /// Opens a level's file, with its steps of earlier days and what was not saved; `folder` is where
+    /// journals are kept. Says what the author should know, such as changes that come from the journal.
+    ///
+    /// # Errors
+    /// The file cannot be read, or another workshop has it open.
+    pub fn open(path: &Path, folder: Option<&Path>) -> Result<(Self, Vec<String>), Fault> {
+        let document = readable(path)?;
+        let mut notes = Vec::new();
+        let mut bench = Self {
+            path: path.to_owned(),
+            disk: document.text().to_owned(),
+            draft: Draft::of(document),
+            history: History::default(),
+            journal: None,
+            conflicts: None,
+        };
+        let Some(folder) = folder else {
+            return Ok((bench, notes));
+        };
+        let (mut journal, entries) = Journal::open(&journal::place(folder, path))?;
+        let on_disk = std::mem::take(&mut bench.disk);
+        match retold(&entries) {
+            Some(told) => {
+                if told.text != told.disk {
+                    notes.push(
+                        "Changes that were not saved are here again; undo takes them back."
+                            .to_owned(),
+                    );
+                }
+                bench.draft = bench.draft.with_text(&told.text);
+                bench.disk = told.disk;
+                bench.history = told.history;
+            }
+            None => {
+                journal.clear()?;
+                journal.add(&Entry::Begin(on_disk.clone()))?;
+                bench.disk.clone_from(&on_disk);
+            }
+        }
+        bench.journal = Some(journal);
+        match bench.take_in(on_disk) {
+            Outside::Same => {}
+            Outside::Merged => notes
+                .push("The file has been changed since; its changes are in the draft.".to_owned()),
+            Outside::Conflict => notes.push(
+                "The file and the draft differ in the same places; choose one of both.".to_owned(),
+            ),
+        }
+        Ok((bench, notes))
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The draft.
+    #[must_use]
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// Whether the draft is not what the file has.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.draft.text() != self.disk
+    }
+
+    /// The steps.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The places that the draft and the file have changed in different ways.
+    #[must_use]
+    pub fn conflicts(&self) -> Option<&Conflicts> {
+        self.conflicts.as_ref().map(|(_, conflicts)| conflicts)
+    }
+
+    /// Makes a step to another draft; one that changes nothing is no step. Returns whether it was one.
+    ///
+    /// # Errors
+    /// The journal cannot be written; the step is made all the same.
+    pub fn change(&mut self, label: &str, draft: Draft) -> Result<bool, Fault> {
+        let patch = Patch::between(self.draft.text(), draft.text());
+        if patch == Patch::default() {
+            return Ok(false);
+        }
+        self.history.add(label, patch.clone());
+        self.draft = draft;
+        let label = label.to_owned();
+        self.note(&Entry::Step { label, patch })?;
+        Ok(true)
+    }
+
+    /// Takes the last step back; returns what it was.
+    ///
+    /// # Errors
+    /// The journal cannot be written; the step is taken back all the same.
+    pub fn undo(&mut self) -> Result<Option<String>, Fault> {
+        let Some((label, text)) = self
+            .history
+            .last()
+            .and_then(|(label, patch)| Some((label.to_owned(), patch.revert(self.draft.text())?)))
+        else {
+            return Ok(None);
+        };
+        self.draft = self.draft.with_text(&text);
+        self.history.back();
+        self.note(&Entry::Undo)?;
+        Ok(Some(label))
+    }
+
+    /// Makes the step again that was taken back last; returns what it is.
+    ///
+    /// # Errors
+    /// The journal cannot be written; the step is made all the same.
+    pub fn redo(&mut self) -> Result<Option<String>, Fault> {
+        let Some((label, text)) = self
+            .history
+            .next()
+            .and_then(|(label, patch)| Some((label.to_owned(), patch.apply(self.draft.text())?)))
+        else {
+            return Ok(None);
+        };
+        self.draft = self.draft.with_text(&text);
+        self.history.forth();
+        self.note(&Entry::Redo)?;
+        Ok(Some(label))
+    }
+
+    /// Looks whether somebody else has changed the file, and takes the changes in.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn look(&mut self) -> Result<Outside, Fault> {
+        if !self.path.exists() {
+            // Saving writes it anew.
+            return Ok(Outside::Same);
+        }
+        let document = readable(&self.path)?;
+        Ok(self.take_in(document.text().to_owned()))
+    }
+
+    /// Takes in what the file has now.
+    fn take_in(&mut self, now: String) -> Outside {
+        if now == self.disk {
+            return Outside::Same;
+        }
+        if self
+            .conflicts
+            .as_ref()
+            .is_some_and(|(seen, _)| *seen == now)
+        {
+            return Outside::Conflict;
+        }
+        match merge(&self.disk, self.draft.text(), &now) {
+            Merged::Whole(text) if self.is_sound(&text, &now) => {
+                self.settle(now, &text);
+                Outside::Merged
+            }
+            Merged::Whole(text) => {
+                let conflicts = Conflicts {
+                    places: Vec::new(),
+                    with_own: self.draft.text().to_owned(),
+                    with_other: now.clone(),
+                };
+                // Together they are faulty, though neither is: the author sees both.
+                drop(text);
+                self.conflicts = Some((now, conflicts));
+                Outside::Conflict
+            }
+            Merged::Conflict(conflicts) => {
+                self.conflicts = Some((now, conflicts));
+                Outside::Conflict
+            }
+        }
+    }
+
+    /// Whether a text that was put together has no errors that neither of its halves has.
+    fn is_sound(&self, text: &str, other: &str) -> bool {
+        let errors = |text: &str| self.draft.with_text(text).reading().problems.n_errors();
+        let own = self.draft.reading().problems.n_errors();
+        own > 0 || errors(other) > 0 || errors(text) == 0
+    }
+
+    /// Chooses one of both where the draft and the file have changed the same.
+    ///
+    /// # Errors
+    /// The journal cannot be written.
+    pub fn choose(&mut self, own: bool) -> Result<(), Fault> {
+        if let Some((now, conflicts)) = self.conflicts.take() {
+            let text = if own {
+                conflicts.with_own
+            } else {
+                conflicts.with_other
+            };
+            self.settle(now, &text);
+        }
+        Ok(())
+    }
+
+    /// The file has this text now, and the draft becomes another by a step.
+    fn settle(&mut self, now: String, text: &str) {
+        self.conflicts = None;
+        self.disk.clone_from(&now);
+        let draft = self.draft.with_text(text);
+        // A journal that cannot be written is told of at the next step.
+        let _ = self.note(&Entry::Outside(now));
+        let _ = self.change("changes of the file", draft);
+    }
+
+    /// Writes the draft into the file, with the changes that others have made to it.
+    ///
+    /// # Errors
+    /// The file cannot be written, or has been changed in the same places.
+    pub fn save(&mut self) -> Result<Outside, Fault> {
+        let outside = self.look()?;
+        if outside == Outside::Conflict {
+            return Err(Fault::new(
+                "The file has been changed in the same places as the draft.",
+                "Choose one of both, then save.",
+            ));
+        }
+        save::write_text(&self.path, self.draft.text())?;
+        self.draft.text().clone_into(&mut self.disk);
+        self.note(&Entry::Saved)?;
+        Ok(outside)
+    }
+
+    fn note(&mut self, entry: &Entry) -> Result<(), Fault> {
+        match &mut self.journal {
+            Some(journal) => journal.add(entry),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The document of a file, if it can be given back unchanged.
+fn readable(path: &Path) -> Result<Document, Fault> {
+    let document = Document::open(path);
+    let unreadable = document
+        .problems()
+        .iter()
+        .find(|problem| problem.severity == Severity::Error && UNREADABLE.contains(&problem.rule));
+    match unreadable {
+        Some(problem) => Err(Fault::new(
+            format!(
+                "`{}` cannot be changed here: {}.",
+                path.display(),
+                problem.message
+            ),
+            "Name a level's file; `shadowgrid new \"My Level\"` makes one.",
+        )),
+        None => Ok(document),
+    }
+}
+
+#[cfg(test)]
+#[path = "workbench_tests.rs"]
+mod tests;
