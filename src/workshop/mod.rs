@@ -4,11 +4,13 @@
 //! levels makes of it. Tools make another draft of it by edits that leave every other byte as it was:
 //! [`paint`] with its [`Ink`] and [`Mix`], [`shapes`] for what tools cover, [`Clip`] for parts,
 //! [`resized`], [`people`], [`mirror`]. A [`Workbench`] keeps the steps, writes each into its
-//! [`journal`] at once, and takes in what others do to the file ([`merge`]).
+//! [`journal`] at once, and takes in what others do to the file ([`merge`]). The [`desk`] is the editor
+//! itself without its window: tools, cursor, selection.
 
 mod brush;
 mod clip;
 mod coordinates;
+pub mod desk;
 mod draft;
 mod history;
 pub mod journal;
@@ -18,6 +20,7 @@ pub mod mirror;
 mod patch;
 mod pen;
 pub mod people;
+pub mod places;
 mod resize;
 pub mod shapes;
 mod sheet;
