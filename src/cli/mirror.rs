@@ -94,3 +94,40 @@ pub(super) fn mirror(arguments: &MirrorArguments) -> Done {
     );
     Ok(Exit::Fine)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_level_is_written_to_a_new_file_or_in_its_own_place_and_nowhere_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let level = folder.path().join("yard.ron");
+        let yard = include_str!("../../levels/first-light.ron");
+        fs::write(&level, yard).unwrap();
+        let run = |flip_x: bool, output: &PathBuf| {
+            mirror(&MirrorArguments {
+                level: level.clone(),
+                flip_x,
+                flip_y: false,
+                turn2: !flip_x,
+                turn4: false,
+                whole: !flip_x,
+                output: output.clone(),
+            })
+        };
+        let new = folder.path().join("new.ron");
+        assert!(run(false, &new).is_ok());
+        let turned = fs::read_to_string(&new).unwrap();
+        assert_ne!(turned, yard);
+        let again = run(false, &new).err().unwrap();
+        assert!(again.0.contains("already"), "{}", again.0);
+        assert!(run(false, &level).is_ok());
+        assert_eq!(fs::read_to_string(&level).unwrap(), turned);
+        fs::write(&level, "Level(map: [").unwrap();
+        assert!(run(true, &level).is_err());
+        assert_eq!(fs::read_to_string(&level).unwrap(), "Level(map: [");
+    }
+}

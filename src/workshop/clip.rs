@@ -1,4 +1,4 @@
-//! Parts of a map that are copied, moved, turned and pasted, with those who stand there.
+//! Parts of a map that are copied, moved, turned and pasted, with the combatants there.
 
 use super::{
     brush::{Ink, Mix, paint, put},
@@ -63,7 +63,7 @@ impl Turn {
 }
 
 impl Clip {
-    /// The part of a map between two corners, with those who stand there with their north-west square.
+    /// The part of a map between two corners, with the combatants that have their north-west square there.
     ///
     /// # Errors
     /// The draft has no map.

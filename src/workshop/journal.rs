@@ -37,7 +37,7 @@ pub enum Entry {
     Redo,
     /// The file has the text of the workshop.
     Saved,
-    /// The file has this text, which somebody else wrote.
+    /// The file has this text, written by another program or person.
     Outside(String),
 }
 

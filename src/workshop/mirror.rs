@@ -18,7 +18,7 @@ use crate::{
 
 /// The draft repeated: its west (its north if north and south are mirror images; its western quarter
 /// if it is turned by quarters) decides what the rest is. Combatants of the rest move to where their
-/// partners have them, new ones come, and those without a partner go. The level then calls itself
+/// partners have them, new ones come, and combatants without a partner go. The level then calls itself
 /// mirrored.
 ///
 /// # Errors
@@ -169,7 +169,7 @@ fn repeat_people(draft: &Draft, symmetry: Symmetry, grid: Grid) -> Result<Draft,
     let mut rest: Vec<Option<&Person>> = rest.into_iter().map(Some).collect();
     let mut edits = Vec::new();
     let mut new = Vec::new();
-    // Those who stand right stay, and only then others of the kind are moved.
+    // Combatants that stand right stay, and only then others of the kind are moved.
     wanted.retain(|wanted| take(&mut rest, wanted, true).is_none());
     for wanted in &wanted {
         match take(&mut rest, wanted, false) {
@@ -192,7 +192,7 @@ fn repeat_people(draft: &Draft, symmetry: Symmetry, grid: Grid) -> Result<Draft,
     }
     let gone: Vec<usize> = gone.iter().map(|person| person.number).collect();
     let left = draft.edited(&edits)?;
-    // New ones come behind all others, so that the numbers of those who go stay.
+    // New ones come behind all others, so that the numbers of the old ones stay.
     let left = match new.is_empty() {
         true => left,
         false => added(&left, &new)?,

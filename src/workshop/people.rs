@@ -87,7 +87,7 @@ pub fn sides(draft: &Draft) -> Vec<String> {
         .collect()
 }
 
-/// Whoever stands on a square.
+/// The combatant on a square.
 #[must_use]
 pub fn person_at(people: &[Person], cell: Cell) -> Option<&Person> {
     people.iter().find(|person| {

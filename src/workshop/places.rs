@@ -103,6 +103,6 @@ mod tests {
         let at = |cell| found.iter().find(|fault| fault.cell == Some(cell));
         assert!(at(Cell::new(7, 2)).unwrap().text.contains('?'), "{found:?}");
         assert!(at(Cell::new(3, 7)).unwrap().is_error, "{found:?}");
-        assert_eq!(at(Cell::new(7, 2)).unwrap().line, Some(24), "{found:?}");
+        assert_eq!(at(Cell::new(7, 2)).unwrap().line, Some(23), "{found:?}");
     }
 }

@@ -149,7 +149,7 @@ mod tests {
     fn figures_look_as_they_are_called() {
         let (from, to) = (Cell::new(4, 3), Cell::new(0, 0));
         let look = |kind| drawn(&figure(kind, from, to), 5, 4);
-        assert_eq!(look(Figure::Line), ["x....", ".x...", "..xx.", "....x"]);
+        assert_eq!(look(Figure::Line), ["x....", ".xx..", "...x.", "....x"]);
         assert_eq!(
             look(Figure::Rectangle),
             ["xxxxx", "x...x", "x...x", "xxxxx"]

@@ -88,7 +88,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "workshop",
-        &["document", "save", "data", "battle", "geometry", "dice"],
+        &["document", "save", "data", "geometry", "dice"],
     ),
     (
         "cli",
