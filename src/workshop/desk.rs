@@ -414,11 +414,11 @@ impl Desk {
             Ok(Outside::Same) => {}
             Ok(Outside::Merged) => {
                 "The file was changed; its changes are in the draft. Undo takes them back."
-                    .clone_into(&mut self.note)
+                    .clone_into(&mut self.note);
             }
             Ok(Outside::Conflict) => {
                 "The file and the draft were changed in the same places: choose one of both."
-                    .clone_into(&mut self.note)
+                    .clone_into(&mut self.note);
             }
             Err(fault) => self.note = fault.to_string(),
         }
