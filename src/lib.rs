@@ -4,9 +4,6 @@
 //! itself, with every fault at its place; [`battle`] is the engine and
 //! names no book; [`rules`] are the books; [`data`] reads files into what they define; [`ai`] plays;
 //! [`preview`] says what a choice would mean; [`fair`] are the statistics of many battles; [`text`] puts battles into words, [`save`] onto disk
-//! and [`scene`] to the test; [`settings`] are what a player sets for good; [`cli`] is what the
-//! command line asks for.
-//! [`preview`] says what a choice would mean; [`text`] puts battles into words, [`save`] onto disk
 //! and [`scene`] to the test; [`settings`] are what a player sets for good; [`workshop`] changes the
 //! files of levels; [`cli`] is what the command line asks for.
 

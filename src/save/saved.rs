@@ -6,7 +6,7 @@ use super::{
     draw_offer::DrawOffer,
     fault::Fault,
     file::Filed,
-    format::{hex, version},
+    format::hex,
     header::Header,
     order::{RecordedStep, Unfinished},
     place::FileKind,
@@ -203,15 +203,10 @@ impl Save {
         }
         Err(Fault::new(
             format!(
-                "In the unfinished order `{}`: Shadowgrid {} asked twice in the windows of {ASKED_TWICE} where Shadowgrid {} asks once, so the answers in it cannot be read.",
-                unfinished.order,
-                self.header.game,
-                version()
+                "In the unfinished order `{}`: files of format {} asked twice in the windows of {ASKED_TWICE}, and this program asks once, so the answers in it cannot be read.",
+                unfinished.order, self.header.format
             ),
-            format!(
-                "Use Shadowgrid {}, or load a save from between two orders.",
-                self.header.game
-            ),
+            "Load a save from between two orders, or use the program that wrote this one.",
         ))
     }
 

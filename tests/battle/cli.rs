@@ -231,7 +231,7 @@ fn files_that_cannot_be_used_say_why_and_leave_nothing() {
     write(
         "newer.json",
         &whole
-            .replace("\"format\": 3", "\"format\": 9")
+            .replace("\"format\": 4", "\"format\": 9")
             .replace("\"game\": \"0.1.0\"", "\"game\": \"7.0.0\""),
     );
     write(

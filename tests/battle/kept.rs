@@ -117,7 +117,7 @@ fn every_legal_order_comes_back_from_words_and_from_disk() {
                 break;
             }
             comes_back(&game.battle, &who);
-            let orders = game.battle.legal_orders();
+            let orders = game.known().legal_orders();
             // Orders that once could not be read back, and those leading to them, are given
             // whenever possible.
             let says = |piece: &str| {
@@ -268,6 +268,15 @@ fn files_of_the_first_format_are_read_and_looked_through() {
                 fs::write(&saved, save.to_string()).unwrap();
                 save::read::<Save>(&saved)?.battle(&stage)
             };
+            let answered = |order: &serde_json::Value| {
+                let answers = order["answers"].as_array();
+                answers.is_some_and(|answers| !answers.is_empty())
+            };
+            if book.id == "threshold" && answered(&whole["unfinished"]) {
+                let fault = load(&whole).err().unwrap();
+                assert!(fault.message.contains("asked twice"), "{fault}");
+                continue;
+            }
             let mut battle = load(&whole).unwrap_or_else(|fault| panic!("{fault}"));
             assert_eq!(battle.hash(), game.battle.hash());
             assert_eq!(battle.question(), game.battle.question());

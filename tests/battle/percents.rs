@@ -25,9 +25,13 @@ const NO_CHANCES: &[&str] = &[
     "app/systems/thinking.rs",
     "settings/fields.rs",
     "cli/measure.rs",
-    "cli/simulate/numbers.rs",
-    "cli/simulate/markdown.rs",
-    "cli/duel/numbers.rs",
+    "cli/balance.rs",
+    "cli/battles/by.rs",
+    "cli/battles/duels.rs",
+    "cli/battles/markdown.rs",
+    "cli/battles/numbers.rs",
+    "cli/report/plots.rs",
+    "data/strengths/mod.rs",
 ];
 
 fn files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {

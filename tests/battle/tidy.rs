@@ -93,9 +93,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "document", "fair", "app", "settings", "scene", "save", "text", "preview", "ai",
-            "document", "app", "workshop", "settings", "scene", "save", "text", "preview", "ai",
-            "data", "rules", "battle", "geometry", "dice",
+            "document", "fair", "app", "workshop", "settings", "scene", "save", "text", "preview",
+            "ai", "data", "rules", "battle", "geometry", "dice",
         ],
     ),
     (

@@ -32,16 +32,12 @@ use crate::{
         problem::Problem,
         record::record,
         shape::{
-            Placed, Shape, ValueKind, briefly, by_fields, converted, each, later, list_of, name,
-            number, pair, placed, read_as, record, record_with, text, tried, worded,
+            Given, Placed, Shape, ValueKind, briefly, by_fields, converted, each, given, later,
+            list_of, name, named, number, pair, placed, read_as, record, record_with, text, tried,
+            worded,
         },
     },
     fair::verdict::Aim,
-    geometry::Grid,
-            Given, Placed, Shape, ValueKind, briefly, by_fields, each, given, later, list_of, name,
-            named, number, placed, read_as, record, record_with, text, tried, worded,
-        },
-    },
     geometry::{Grid, Symmetry},
 };
 
