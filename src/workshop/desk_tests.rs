@@ -1,6 +1,7 @@
 use std::fs;
 
 use super::*;
+use crate::workshop::{clip::Turn, resize::Edges};
 
 struct Yard {
     desk: Desk,

@@ -254,7 +254,7 @@ fn files_that_cannot_be_used_say_why_and_leave_nothing() {
         ),
         (
             ["replay", "newer.json"],
-            ["Shadowgrid 7.0.0 in format 9", "reads up to format 3"],
+            ["Shadowgrid 7.0.0 in format 9", "reads up to format 4"],
         ),
         (["replay", "damaged.json"], ["is damaged", "three"]),
         (

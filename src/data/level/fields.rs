@@ -168,6 +168,17 @@ pub(super) struct Known<'l> {
     pub(super) has_map: bool,
 }
 
+impl<'l> Known<'l> {
+    /// These names, and whether all of them and the map are known.
+    pub(super) fn of(names: Names<'l>, is_whole: bool, has_map: bool) -> Self {
+        Self {
+            names,
+            is_whole,
+            has_map,
+        }
+    }
+}
+
 record! {
     /// A level: what its battle is fought for, and what happens by itself.
     pub(super) struct AimFields as "Level" with known: Known {

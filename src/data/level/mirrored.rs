@@ -15,7 +15,7 @@ use crate::{
         },
         ids::{ObstacleId, TerrainId},
     },
-    document::{Node, Reader, problem::Problem},
+    document::{Node, Reader, problem::Problem, shape::Given},
     geometry::{Cell, Grid, Symmetry},
 };
 
@@ -41,14 +41,18 @@ pub(super) struct Parts<'p, 'd> {
     pub(super) names: Names<'p>,
 }
 
-/// Warns of squares, zones and combatants that are not what the level says of itself; `span` is where
-/// it says so.
-pub(super) fn check<'d>(
-    reader: &mut Reader<'d>,
-    symmetry: Symmetry,
-    span: Range<usize>,
-    parts: &Parts<'_, 'd>,
-) {
+impl<'p, 'd> Parts<'p, 'd> {
+    /// The parts of a level.
+    pub(super) fn of(canvas: &'p Canvas, map: Option<&'d Node>, names: Names<'p>) -> Self {
+        Self { canvas, map, names }
+    }
+}
+
+/// Warns of squares, zones and combatants that are not what the level says of itself.
+pub(super) fn check<'d>(reader: &mut Reader<'d>, said: &Given<Symmetry>, parts: &Parts<'_, 'd>) {
+    let (Some(&symmetry), Some(span)) = (said.value(), said.span()) else {
+        return;
+    };
     let grid = parts.canvas.board.grid;
     if parts.map.is_none() || !symmetry.fits(grid) {
         let message = match parts.map {

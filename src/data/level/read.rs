@@ -67,7 +67,6 @@ pub(super) fn level<'d>(
     let conditions = ConditionFields::read_among(&mut fields, None, Sides(known_sides))?;
     note(&mut written, &conditions, Sides(known_sides));
     let rules = conditions.rules;
-
     let lit = Lit { rules: &rules };
     let ground = GroundFields::read_among(&mut fields, None, lit)?;
     note(&mut written, &ground, lit);
@@ -100,11 +99,7 @@ pub(super) fn level<'d>(
     let names = Names::of(&canvas.board, known_sides, &roster.entries, who.round_limit);
     check_start_zones(fields.reader(), sides_node, names, has_map);
     let is_whole = sides.is_some() && everybody && has_map;
-    let known = Known {
-        names,
-        is_whole,
-        has_map,
-    };
+    let known = Known::of(names, is_whole, has_map);
     let aims = AimFields::read_among(&mut fields, None, known)?;
     note(&mut written, &aims, known);
     let mut ways_to_check = Vec::new();
@@ -116,21 +111,14 @@ pub(super) fn level<'d>(
     let books: Vec<_> = roster.shelves.iter().map(|shelf| shelf.book()).collect();
     if is_whole {
         check_whole(reader, entries_node, sides_node, &names, &triggers);
-        if let (Some(symmetry), Some(span)) = (naming.mirrored.value(), naming.mirrored.span()) {
-            let parts = mirrored::Parts {
-                canvas: &canvas,
-                map: map_node,
-                names,
-            };
-            mirrored::check(reader, *symmetry, span, &parts);
-        }
+        let parts = mirrored::Parts::of(&canvas, map_node, names);
+        mirrored::check(reader, &naming.mirrored, &parts);
         if canvas.is_sound {
             let ways = LevelWays::new(names.board, &triggers, books.clone());
             check_ways(reader, sides_node, &names, &ways, &ways_to_check);
         }
     }
     let sides = sides.unwrap_or_default();
-    let entries = roster.entries.into_iter();
     Some(Level {
         file: String::new(),
         fingerprint: 0,
@@ -141,7 +129,11 @@ pub(super) fn level<'d>(
         books,
         haze: clouds(canvas.haze),
         board: canvas.board,
-        combatants: entries.map(|entry| entry.combatant).collect(),
+        combatants: roster
+            .entries
+            .into_iter()
+            .map(|entry| entry.combatant)
+            .collect(),
         seats,
         agreed: Agreement::default(),
         minds: sides.iter().map(|entry| entry.mind).collect(),
