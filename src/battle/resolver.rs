@@ -153,7 +153,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// The answer that the next question has already, by the index of the choice. A rule may leave
-    /// out what that question would offer beyond it: nobody reads it.
+    /// out what that question would offer beyond it: no player sees the offer.
     pub fn next_given(&self) -> Option<u8> {
         self.answers.given.get(self.answers.used).copied()
     }

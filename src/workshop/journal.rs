@@ -41,7 +41,7 @@ pub enum Entry {
     Outside(String),
 }
 
-/// A journal that is open for appending. Nobody else writes to it meanwhile.
+/// A journal that is open for appending. No other program writes to it meanwhile.
 #[derive(Debug)]
 pub struct Journal {
     file: File,

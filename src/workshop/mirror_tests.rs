@@ -55,7 +55,7 @@ fn a_repeated_level_is_what_it_calls_itself_and_a_changed_one_is_told() {
 #[test]
 fn sides_are_swapped_and_those_without_a_partner_go() {
     let draft = level(20, 12);
-    // Somebody more in the west, somebody more in the east.
+    // One combatant too many stands in the west, and another one in the east.
     let west = people::place(&draft, "shade", "Dawn", Cell::new(8, 3), None).unwrap();
     let both = people::place(&west, "husk", "Dusk", Cell::new(18, 10), None).unwrap();
     let twice = repeated(&both, Symmetry::FlipX).unwrap();

@@ -31,7 +31,7 @@ pub struct Edges {
 /// and haze of the layers; squares that the file names by their numbers move along.
 ///
 /// # Errors
-/// The map would be too large or too small, somebody stands on a square that is taken away, or a row
+/// The map would be too large or too small, a combatant stands on a square that is taken away, or a row
 /// is not as long as the others.
 pub fn resized(draft: &Draft, edges: Edges) -> Result<Draft, Fault> {
     let sheet = draft.sheet()?;

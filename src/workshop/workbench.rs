@@ -31,9 +31,9 @@ pub struct Workbench {
 /// What a look at the file found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outside {
-    /// Nobody else has changed it.
+    /// No other program has changed the file.
     Same,
-    /// The changes of somebody else are in the draft now, as a step.
+    /// The draft now holds the changes that another program made, as a step.
     Merged,
     /// Both changed the same: one of both has to be chosen, see [`Workbench::conflicts`].
     Conflict,
@@ -176,7 +176,7 @@ impl Workbench {
         Ok(Some(label))
     }
 
-    /// Looks whether somebody else has changed the file, and takes the changes in.
+    /// Reads the file again; changes made by another program become a step of the draft.
     ///
     /// # Errors
     /// The file cannot be read.

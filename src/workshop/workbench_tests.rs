@@ -134,7 +134,7 @@ fn a_killed_program_loses_nothing_but_the_stroke_in_hand() {
         drop(bench);
         assert_eq!(place.open().0.draft().text(), text);
     }
-    // A journal of which nothing is left begins anew.
+    // An emptied journal begins anew.
     fs::write(&file, b"garbage").unwrap();
     assert_eq!(place.open().0.draft().text(), YARD);
 }

@@ -15,7 +15,7 @@ pub(in crate::cli) const FORMAT: u32 = 2;
 pub(in crate::cli) enum End {
     /// A side won.
     Won,
-    /// Nobody was left.
+    /// No unit was left.
     Draw,
     /// The round limit was reached.
     RoundLimit,

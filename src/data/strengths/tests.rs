@@ -9,7 +9,7 @@ use crate::{
     dice::DiceStream,
 };
 
-/// Fights of teams of three kinds, of which `strong` is worth twice a `plain` one.
+/// Fights between teams of three kinds of units. A `strong` unit is worth two `plain` ones.
 fn fights(n: u64) -> Vec<TeamFights> {
     let kinds = ["plain", "strong", "weak"];
     let worth = [1.0, 2.0, 0.5];

@@ -130,7 +130,7 @@ pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResu
 }
 
 /// Asks about a chance that is open all the time: to act, to move, or both. One question says
-/// whether and what. What a unit could do is worked out only where somebody reads it: neither for
+/// whether and what. What a unit could do is worked out only where a player reads it: neither for
 /// policies, which take the advice or nothing, nor for such an answer of a record.
 pub(crate) fn choose_late(
     resolver: &mut Resolver<'_>,
