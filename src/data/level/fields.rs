@@ -27,14 +27,14 @@ use crate::{
     },
     data::books::SHELVES,
     document::{
-        Node, NodeKind, Reader, Structure,
+        Node, Reader, Structure,
         forms::form_with,
         problem::Problem,
         record::record,
         shape::{
-            Given, Placed, Shape, ValueKind, briefly, by_fields, converted, each, given, later,
-            list_of, name, named, number, pair, placed, read_as, record, record_with, text, tried,
-            worded,
+            Given, Placed, Shape, ValueKind, briefly, by_fields, converted, each, format_version,
+            given, later, list_of, name, named, number, pair, placed, read_as, record, record_with,
+            text, tried, worded,
         },
     },
     fair::verdict::Aim,
@@ -239,16 +239,7 @@ fn format() -> impl Shape<Value = i128> {
 }
 
 fn read_format<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<i128> {
-    match node.kind {
-        NodeKind::Integer(FORMAT) => Some(FORMAT),
-        NodeKind::Integer(other) => reader.refuse(
-            "unknown-format",
-            node.span.clone(),
-            format!("the level is written for format {other}"),
-            format!("this program reads format {FORMAT}"),
-        ),
-        _ => reader.wrong_type(node, "the number of the format"),
-    }
+    format_version(reader, node, "level", FORMAT)
 }
 
 /// The kind of battlefield.

@@ -14,13 +14,13 @@ use super::{
     reference::{Table, of_fields, of_forms},
 };
 use crate::document::{
-    Document, Node, NodeKind, Reader,
+    Document, Node, Reader,
     forms::Forms,
     problem::{Problem, Problems, Severity},
     record::{Record, fields_of, record},
     shape::{
-        Placed, Shape, any_text, flag, list_of, name, named_by, number, pair, placed, record,
-        tried, worded,
+        Placed, Shape, any_text, flag, format_version, list_of, name, named_by, number, pair,
+        placed, record, tried, worded,
     },
 };
 use change::ChangeForm;
@@ -71,16 +71,7 @@ fn format() -> impl Shape<Value = i128> {
 }
 
 fn read_format<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<i128> {
-    match node.kind {
-        NodeKind::Integer(FORMAT) => Some(FORMAT),
-        NodeKind::Integer(other) => reader.refuse(
-            "unknown-format",
-            node.span.clone(),
-            format!("the sweep is written for format {other}"),
-            format!("this program reads format {FORMAT}"),
-        ),
-        _ => reader.wrong_type(node, "the number of the format"),
-    }
+    format_version(reader, node, "sweep", FORMAT)
 }
 
 /// A sweep without faults.

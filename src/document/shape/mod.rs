@@ -21,6 +21,7 @@ pub(crate) use reads;
 
 mod controls;
 mod converted;
+mod format_version;
 mod info;
 mod placed;
 mod records;
@@ -33,6 +34,7 @@ use super::{Node, Reader, Structure, Variant};
 
 pub use controls::{Among, Options, Percent, among, fraction, options, percent, titles};
 pub use converted::{Converted, converted};
+pub use format_version::format_version;
 pub use info::{About, FieldInfo, FormInfo, OptionInfo, ValueKind};
 pub use placed::{Each, Given, PerhapsGiven, Placed, Tried, WithPlace, each, given, placed, tried};
 pub use records::{Flat, Nested, flat, flat_with, record, record_with};
