@@ -40,6 +40,9 @@ pub enum FallbackAnswers<'a> {
     Pause,
     /// The book's policy.
     Policy,
+    /// The book's policy, where the answers of an open question are weighed: what an answer only puts
+    /// off comes to pass.
+    Outlook,
     /// A given policy, in odds.
     By(Policy<'a>),
     /// A handler, such as a player.
@@ -148,8 +151,14 @@ impl<'a> Resolver<'a> {
         self.answers.used >= self.answers.given.len()
             && matches!(
                 self.answers.beyond,
-                FallbackAnswers::Policy | FallbackAnswers::By(_)
+                FallbackAnswers::Policy | FallbackAnswers::Outlook | FallbackAnswers::By(_)
             )
+    }
+
+    /// Whether the answers of an open question are weighed: a rule that lets an order be given again
+    /// lets it happen, since an answer that only puts it off spares nobody anything.
+    pub fn is_outlook(&self) -> bool {
+        matches!(self.answers.beyond, FallbackAnswers::Outlook)
     }
 
     /// The answer that the next question has already, by the index of the choice. A rule may leave
@@ -367,7 +376,9 @@ impl<'a> Resolver<'a> {
         };
         let place = match &mut self.answers.beyond {
             FallbackAnswers::Pause => None,
-            FallbackAnswers::Policy => Some((self.scene.book.policy)(view, &question)),
+            FallbackAnswers::Policy | FallbackAnswers::Outlook => {
+                Some((self.scene.book.policy)(view, &question))
+            }
             FallbackAnswers::By(policy) => Some(match &mut self.chance {
                 DiceSource::Branches(branches) => branches.answer(|| policy(view, &question)),
                 _ => policy(view, &question),

@@ -21,7 +21,7 @@ use shadowgrid::{
             bar,
             dialogs::{confirm, pause, stops},
             lesson::{self, LessonCard},
-            prompt::{self, Prompt},
+            prompt::{self, AnswerPage, Prompt, PromptKeys},
             turns,
         },
         screens::settings::{store::SettingsStore, view::page},
@@ -180,9 +180,13 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
         let corner = pos2(60.0, 300.0);
         let most = prompt::most_width(board);
         let mut pointed = Pointed::default();
-        let page = (0, is_live.get());
+        let page = (AnswerPage::default(), is_live.get());
+        let keys = PromptKeys {
+            undo: "Z".into(),
+            answer: "Enter".into(),
+        };
         let place = (corner, most);
-        let request = prompt::show(ui.ctx(), place, &model, page, "Z", &mut pointed);
+        let request = prompt::show(ui.ctx(), place, &model, page, &keys, &mut pointed);
         seen.set(pointed.answer);
         if request.is_some() {
             *told.borrow_mut() = request;

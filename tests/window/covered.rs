@@ -499,10 +499,6 @@ impl Faults {
     }
 }
 
-/// Questions with a dozen of answers, as the windows of threshold put them, leave no free place on
-/// small screens at the largest scale; these faults may only become fewer.
-const KNOWN: [(&str, usize); 2] = [("(1280.0, 800.0, 1.5)", 5), ("(1600.0, 900.0, 1.5)", 1)];
-
 #[test]
 fn nothing_hides_anything_and_no_text_is_cut() {
     let levels = [
@@ -527,8 +523,6 @@ fn nothing_hides_anything_and_no_text_is_cut() {
     // Between zones, too.
     assert!(watch("old-refectory", "evoker", 30, &mut faults) > 20);
     for (screen, (many, told)) in &faults.0 {
-        let known = KNOWN.iter().find(|(of, _)| of == screen);
-        let known = known.map_or(0, |(_, many)| *many);
-        assert!(*many <= known, "{screen}: {many}, {told:#?}");
+        assert_eq!(*many, 0, "{screen}: {many}, {told:#?}");
     }
 }

@@ -604,13 +604,7 @@ fn the_end_of_a_turn_and_leaving_are_asked_twice_only_where_something_is_lost() 
 }
 
 #[test]
-fn many_answers_come_in_pages_and_the_card_covers_nobody_concerned() {
-    let all: Vec<u8> = (0..21).collect();
-    assert_eq!(prompt::pages(all.len()), 3);
-    assert_eq!(prompt::page_of(&all, 0), &all[..9]);
-    assert_eq!(prompt::page_of(&all, 2), &all[18..]);
-    assert_eq!(prompt::page_of(&all, 3), &all[..9], "in a circle");
-    assert_eq!(prompt::pages(0), 1);
+fn the_card_of_a_question_covers_nobody_concerned() {
     let board = Rect::from_min_size(pos2(200.0, 60.0), vec2(740.0, 500.0));
     let size = vec2(460.0, 190.0);
     let token = |x, y| Rect::from_center_size(pos2(x, y), vec2(52.0, 64.0));

@@ -534,6 +534,8 @@ fn no_blow_stands_still_while_the_mouse_does() {
             let can_strike = now["targets"].as_array().is_some_and(|all| !all.is_empty());
             let key = match (now["screen"] == "Curtain", now["question"].is_null()) {
                 (true, _) => "Return",
+                // A number ticks a box of a question to several units; Enter answers it.
+                (false, false) if idle % 4 == 3 => "Return",
                 (false, false) => "1",
                 (false, true) if can_strike && idle == 0 => "Tab",
                 (false, true) if can_strike && idle == 1 => "Return",

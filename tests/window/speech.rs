@@ -13,7 +13,7 @@ use shadowgrid::{
             dialogs::{finder, help, pause},
             ground::GroundCard,
             inspector::Inspector,
-            prompt::{self, Prompt},
+            prompt::{self, AnswerPage, Prompt},
         },
         state::{
             modals::{Confirm, Finder},
@@ -96,14 +96,15 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
     }
     for _ in 0..400 {
         if let Some(joined) = session.joined() {
-            let said = screen_reader::question(&Prompt::of(&session, &[]).unwrap(), 0);
+            let said =
+                screen_reader::question(&Prompt::of(&session, &[]).unwrap(), AnswerPage::default());
             assert!(said.contains("one by one"), "{said}");
             let framed = joined.framed();
             session.answer_together(framed).unwrap();
             continue;
         }
         if let Some(prompt) = Prompt::of(&session, &[]) {
-            let said = screen_reader::question(&prompt, 0);
+            let said = screen_reader::question(&prompt, AnswerPage::default());
             assert!(
                 said.contains(&prompt.who) && said.contains(&prompt.text),
                 "{said}"
@@ -112,16 +113,16 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
                 odds: vec!["about: Iren loses 1.2".into(); 200],
                 ..prompt.clone()
             };
-            assert_eq!(screen_reader::outcomes(&prompt, 0), "");
+            assert_eq!(screen_reader::outcomes(&prompt, AnswerPage::default()), "");
             let (_, first) = &prompt.choices[0];
-            let said = screen_reader::outcomes(&known, 0);
+            let said = screen_reader::outcomes(&known, AnswerPage::default());
             let begins = format!("1: {first}, about: Iren loses 1.2.");
             assert!(said.starts_with(&begins), "{said}");
-            let said = screen_reader::question(&prompt, 0);
+            let said = screen_reader::question(&prompt, AnswerPage::default());
             for ((place, choice), key) in prompt.choices.iter().zip(1..=9) {
                 let key = key.to_string();
                 assert!(said.contains(&format!("{key}: {choice}")), "{said}");
-                let answer = prompt::key(&session, 0, &key);
+                let answer = prompt::key(&session, AnswerPage::default(), &key);
                 assert_eq!(answer, Some(UiEvent::Battle(BattleRequest::Answer(*place))));
             }
             return;

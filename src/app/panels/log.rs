@@ -63,7 +63,14 @@ fn draw(mut panel: PanelUi, board: BoardState, mut log: ResMut<LogState>) {
     let part = if layout.small { 0.5 } else { 0.72 };
     let size = vec2(layout.right, layout.clear.height() * part);
     let wanted = CardPlace::new(size, Align2::RIGHT_TOP).down_to(LEAST);
-    let place = panel.desk.put("log", (), wanted);
+    // There it makes way for a question as well.
+    let place = match layout.small && panel.desk.has_cards() {
+        true => panel.desk.offer("log", (), wanted),
+        false => Some(panel.desk.put("log", (), wanted)),
+    };
+    let Some(place) = place else {
+        return;
+    };
     let mut ui = panel.desk.surface("log");
     let inputs = LogInputs::of(&board);
     let asked = card_at(&mut ui, place, theme::LINE, |ui| show(ui, &inputs, log));

@@ -1,9 +1,10 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
-use bevy::prelude::{App, Res, Resource};
+use bevy::prelude::{App, DetectChangesMut, Res, ResMut};
 use bevy_egui::egui::{self, Align2, Pos2, Rect, RichText, TextFormat, text::LayoutJob, vec2};
 
-pub use self::boxes::UnitBox;
+use self::pages::most_answers;
+pub use self::{boxes::UnitBox, pages::AnswerPage};
 use super::{
     card_place::CardPlace,
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
@@ -44,6 +45,8 @@ use crate::{
 
 #[path = "prompt/boxes.rs"]
 mod boxes;
+#[path = "prompt/pages.rs"]
+mod pages;
 
 pub(super) fn plugin(app: &mut App) {
     add_battle_resource::<AnswerPage>(app);
@@ -58,7 +61,8 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut panel: PanelUi,
     board: BoardState,
-    (answers, page, open): (Res<AnswerOdds>, Res<AnswerPage>, Res<OpenQuestion>),
+    (answers, open): (Res<AnswerOdds>, Res<OpenQuestion>),
+    mut page: ResMut<AnswerPage>,
     bindings: Res<Bindings>,
 ) {
     if !board.is_quiet() {
@@ -67,29 +71,28 @@ fn draw(
     let Some(model) = Prompt::of(&board.session, &answers.odds) else {
         return;
     };
-    let undo = keys::short(bindings.key(Command::Undo));
+    let keys = PromptKeys::of(&bindings);
     let desk = &mut *panel.desk;
     let most = most_width(desk.layout.clear);
+    let mut fitting = *page;
+    fitting.most = most_answers(desk.layout.clear);
+    page.set_if_neq(fitting);
     let id = egui::Id::new(NAME);
     let known = desk.ctx.memory(|memory| memory.area_rect(id));
     let size = known.map_or(vec2(430.0_f32.min(most), 110.0), |rect| rect.size());
     let wanted = CardPlace::new(size, Align2::CENTER_BOTTOM);
-    let place = desk.put(NAME, (&model.title, page.0), wanted);
-    let shown = (page.0, !open.is_dead());
+    let place = desk.put(NAME, (&model.title, page.number), wanted);
+    let shown = (*page, !open.is_dead());
     let asked = show(
         &desk.ctx,
         (place.min, most),
         &model,
         shown,
-        &undo,
+        &keys,
         &mut desk.pointed,
     );
     panel.send(asked);
 }
-
-/// The shown page of a question's answers.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AnswerPage(pub usize);
 
 /// The prompt's content.
 #[derive(Clone, Debug, PartialEq)]
@@ -207,35 +210,40 @@ fn stop_of(session: &AppSession, question: &Question) -> Option<Stop> {
     })
 }
 
-/// How many answers a page has: digits from 1 to 9 choose one, and 0 turns the page.
-pub const PAGE: usize = 9;
-
-/// The answers of a page; page numbers wrap around.
-pub fn page_of<T>(all: &[T], page: usize) -> &[T] {
-    let page = page % pages(all.len());
-    let from = page * PAGE;
-    &all[from..all.len().min(from + PAGE)]
-}
-
-/// How many pages these answers need, at least one.
-pub fn pages(answers: usize) -> usize {
-    answers.div_ceil(PAGE).max(1)
-}
-
 /// The action of a key while a question waits and a page of its answers is shown.
-pub fn key(session: &AppSession, page: usize, key: &str) -> Option<UiEvent> {
+pub fn key(session: &AppSession, page: AnswerPage, key: &str) -> Option<UiEvent> {
     if let Some(joined) = session.joined() {
         let place = key.parse::<usize>().ok()?.checked_sub(1)?;
         return boxes::events(joined).into_iter().nth(place);
     }
     let listed = answers::listed(session);
     match key.parse::<usize>().ok()? {
-        0 if pages(listed.len()) > 1 => Some(UiEvent::Aim(AimEvent::Page(
-            (page + 1) % pages(listed.len()),
-        ))),
+        0 if page.pages(listed.len()) > 1 => {
+            Some(UiEvent::Aim(AimEvent::Page(page.next(listed.len()))))
+        }
         number => {
-            let place = page_of(&listed, page).get(number.checked_sub(1)?)?;
+            let place = page.of(&listed).get(number.checked_sub(1)?)?;
             Some(UiEvent::Battle(BattleRequest::Answer(*place)))
+        }
+    }
+}
+
+/// The keys that the prompt names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PromptKeys {
+    /// Undoes the interrupted order.
+    pub undo: String,
+    /// Answers a question to several units as their boxes are.
+    pub answer: String,
+}
+
+impl PromptKeys {
+    /// The keys as they are bound.
+    pub fn of(bindings: &Bindings) -> Self {
+        let short = |command| keys::short(bindings.key(command));
+        Self {
+            undo: short(Command::Undo),
+            answer: short(Command::Confirm),
         }
     }
 }
@@ -253,8 +261,8 @@ pub fn show(
     ctx: &egui::Context,
     (corner, most): (Pos2, f32),
     model: &Prompt,
-    (page, live): (usize, bool),
-    undo_key: &str,
+    (page, live): (AnswerPage, bool),
+    keys: &PromptKeys,
     pointed: &mut Pointed,
 ) -> Option<UiEvent> {
     let mut request = None;
@@ -268,7 +276,7 @@ pub fn show(
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))
                 .show(ui, |ui| {
                     ui.set_max_width(most);
-                    request = card(ui, model, (page, live), most, undo_key, pointed);
+                    request = card(ui, model, (page, live), most, keys, pointed);
                 });
         });
     request
@@ -277,18 +285,18 @@ pub fn show(
 fn card(
     ui: &mut egui::Ui,
     model: &Prompt,
-    (page, live): (usize, bool),
+    (page, live): (AnswerPage, bool),
     most: f32,
-    undo_key: &str,
+    keys: &PromptKeys,
     pointed: &mut Pointed,
 ) -> Option<UiEvent> {
     let mut request = None;
-    let buttons = buttons(ui, model, page);
+    let buttons = buttons(ui, model, page, &keys.answer);
     let title = ui
         .painter()
         .layout_no_wrap(model.title.clone(), theme::strong(15.0), theme::TEXT);
-    let columns = columns(buttons.len(), model.tells_each());
-    let width = match model.tells_each() && columns == 2 {
+    let columns = columns(buttons.len(), model.tells_each(page));
+    let width = match model.tells_each(page) && columns == 2 {
         true => most,
         false => 120.0 * buttons.len().min(columns) as f32,
     };
@@ -296,7 +304,7 @@ fn card(
     ui.set_width(width);
     let title = RichText::new(model.title.as_str()).font(theme::strong(15.0));
     ui.label(title.color(theme::TEXT));
-    let facts = model.facts();
+    let facts = model.facts(page);
     if !facts.is_empty() {
         ui.label(RichText::new(facts).size(12.5).color(theme::SOFT));
     }
@@ -329,7 +337,7 @@ fn card(
     ui.horizontal(|ui| {
         rule_links::link(ui, &model.rule);
         if model.undo {
-            let text = RichText::new(format!("{undo_key}  undo the order")).size(12.0);
+            let text = RichText::new(format!("{}  undo the order", keys.undo)).size(12.0);
             let button = egui::Button::new(text.color(theme::SOFT));
             if ui.add(button).clicked() {
                 request = Some(UiEvent::Command(Command::Undo));
@@ -375,15 +383,20 @@ fn columns(answers: usize, told: bool) -> usize {
 }
 
 /// The answers of a page on buttons: number, words, and result.
-fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'static>, UiEvent)> {
+fn buttons(
+    ui: &egui::Ui,
+    model: &Prompt,
+    page: AnswerPage,
+    answer_key: &str,
+) -> Vec<(egui::Button<'static>, UiEvent)> {
     if !model.boxes.is_empty() {
-        return boxes::buttons(ui, &model.boxes);
+        return boxes::buttons(ui, &model.boxes, answer_key);
     }
     let mut buttons = Vec::new();
     let style = ui.style();
     let least = vec2(84.0, style.spacing.interact_size.y.max(34.0));
-    let same = model.same_outcome().map(|(_, outcome)| outcome);
-    for (number, (place, choice)) in page_of(&model.choices, page).iter().enumerate() {
+    let same = model.same_outcome(page).map(|(_, outcome)| outcome);
+    for (number, (place, choice)) in page.of(&model.choices).iter().enumerate() {
         let mut text = LayoutJob::default();
         let format = |size: f32, colour| TextFormat::simple(theme::plain(size), colour);
         text.append(&format!("{}  ", number + 1), 0.0, format(13.5, theme::GOLD));
@@ -399,30 +412,31 @@ fn buttons(ui: &egui::Ui, model: &Prompt, page: usize) -> Vec<(egui::Button<'sta
         }
         buttons.push((button, UiEvent::Battle(BattleRequest::Answer(*place))));
     }
-    let all = pages(model.choices.len());
+    let answers = model.choices.len();
+    let all = page.pages(answers);
     if all > 1 {
-        let text = format!("0  more ({} of {all})", page % all + 1);
+        let text = format!("0  more ({} of {all})", page.number % all + 1);
         let text = RichText::new(text).size(13.5).color(theme::SOFT);
         let button = egui::Button::new(text).min_size(least);
-        buttons.push((button, UiEvent::Aim(AimEvent::Page((page + 1) % all))));
+        buttons.push((button, UiEvent::Aim(AimEvent::Page(page.next(answers)))));
     }
     buttons
 }
 
 impl Prompt {
     /// Whether some answers show their results on their buttons.
-    fn tells_each(&self) -> bool {
+    fn tells_each(&self, page: AnswerPage) -> bool {
         if !self.boxes.is_empty() {
             return self.boxes.iter().any(|row| !row.odds.is_empty());
         }
-        let same = self.same_outcome().map(|(_, outcome)| outcome);
+        let same = self.same_outcome(page).map(|(_, outcome)| outcome);
         let mut odds = self.odds.iter().map(String::as_str);
         odds.any(|odds| !odds.is_empty() && same != Some(odds))
     }
 
-    /// The result that three or more answers share, with the numbers of their keys: shown once for
+    /// The result that three or more answers share, where one page has them all, with the numbers of their keys: shown once for
     /// all of them.
-    fn same_outcome(&self) -> Option<(Vec<usize>, &str)> {
+    fn same_outcome(&self, page: AnswerPage) -> Option<(Vec<usize>, &str)> {
         if !self.boxes.is_empty() {
             return None;
         }
@@ -437,13 +451,13 @@ impl Prompt {
         let all = outcomes.iter().filter(|outcome| !outcome.is_empty());
         let all = all.map(|outcome| (alike(outcome), *outcome));
         all.max_by_key(|(places, _)| places.len())
-            .filter(|(places, _)| places.len() > 2 && self.choices.len() <= PAGE)
+            .filter(|(places, _)| places.len() > 2 && self.choices.len() <= page.most)
     }
 
     /// Its test, its stakes, and squares to choose, on one line.
-    fn facts(&self) -> String {
+    fn facts(&self, page: AnswerPage) -> String {
         let mut facts = Vec::new();
-        if let Some((places, outcome)) = self.same_outcome() {
+        if let Some((places, outcome)) = self.same_outcome(page) {
             let is_row = places.windows(2).all(|pair| pair[1] == pair[0] + 1);
             let keys = match (is_row, places.first(), places.last()) {
                 (true, Some(first), Some(last)) => format!("{first} to {last}"),

@@ -244,7 +244,7 @@ pub(in crate::app) fn keys(
             }
             Some(command) => events.0.push(UiEvent::Command(command)),
             None if modals.is_open() => {}
-            None => choose(name, page.0, &session, &menu, &playback, &mut events),
+            None => choose(name, *page, &session, &menu, &playback, &mut events),
         }
     }
 }
@@ -298,7 +298,7 @@ fn go_round(
 /// action says why.
 fn choose(
     key: &str,
-    page: usize,
+    page: AnswerPage,
     session: &AppSession,
     menu: &Menu,
     playback: &Playback,

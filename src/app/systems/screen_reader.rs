@@ -34,7 +34,7 @@ use crate::{
             inspector::Inspector,
             lesson::LessonInputs,
             odds::OddsCard,
-            prompt::{AnswerPage, Prompt, page_of, pages},
+            prompt::{AnswerPage, Prompt},
         },
         state::{
             frame::PanelSystems, key_presses::Walking, modals::Modals, session::AppSession,
@@ -105,7 +105,7 @@ pub fn square(ground: &GroundCard, who: Option<&Inspector>, odds: Option<&OddsCa
 }
 
 /// A question with the answers of a page and their keys.
-pub fn question(prompt: &Prompt, page: usize) -> String {
+pub fn question(prompt: &Prompt, page: AnswerPage) -> String {
     let who = match &prompt.about {
         Some(about) => format!("{}, about {about}", prompt.who),
         None => prompt.who.clone(),
@@ -131,16 +131,19 @@ pub fn question(prompt: &Prompt, page: usize) -> String {
     }
     if several {
         let next = prompt.boxes.len() + 1;
-        parts.push(format!("{next}: go ahead"));
+        parts.push(format!("{next} or Enter: go ahead"));
         parts.push(format!("{}: one by one", next + 1));
     }
-    let listed = page_of(&prompt.choices, page).iter().enumerate();
+    let listed = page.of(&prompt.choices).iter().enumerate();
     for (number, (_, choice)) in listed.filter(|_| !several) {
         parts.push(format!("{}: {choice}", number + 1));
     }
-    let pages = pages(prompt.choices.len());
+    let pages = page.pages(prompt.choices.len());
     if pages > 1 && !several {
-        parts.push(format!("0: page {} of {pages}, turn it", page % pages + 1));
+        parts.push(format!(
+            "0: page {} of {pages}, turn it",
+            page.number % pages + 1
+        ));
     }
     if prompt.undo {
         parts.push("Or undo the order".to_owned());
@@ -149,14 +152,14 @@ pub fn question(prompt: &Prompt, page: usize) -> String {
 }
 
 /// The results of a page's answers, which are known later than the question.
-pub fn outcomes(prompt: &Prompt, page: usize) -> String {
+pub fn outcomes(prompt: &Prompt, page: AnswerPage) -> String {
     if !prompt.boxes.is_empty() {
         let rows = prompt.boxes.iter().zip(1..);
         let known = rows.filter(|(row, _)| !row.odds.is_empty());
         let parts = known.map(|(row, number)| format!("{number}: {}, {}", row.text, row.odds));
         return sentence(&parts.collect::<Vec<String>>());
     }
-    let answers = page_of(&prompt.choices, page).iter().zip(1..);
+    let answers = page.of(&prompt.choices).iter().zip(1..);
     let parts: Vec<String> = answers
         .filter_map(|((place, choice), number)| {
             let odds = prompt.odds.get(usize::from(*place))?;
@@ -325,7 +328,7 @@ fn speak(
     });
     let asked = Prompt::of(&board.session, &around.answers.odds).filter(|_| board.is_quiet());
     let (asked, outcomes) = asked.map_or_else(Default::default, |prompt| {
-        let page = around.page.0;
+        let page = *around.page;
         (question(&prompt, page), outcomes(&prompt, page))
     });
     live(

@@ -131,7 +131,7 @@ impl PendingQuestion {
             let answers = Answers {
                 given: given.to_vec(),
                 used: 0,
-                beyond: FallbackAnswers::Policy,
+                beyond: FallbackAnswers::Outlook,
             };
             let mut resolver = Resolver::new(store, &scene, chance, answers, false);
             let result = carry_out(&mut resolver, &pending.order);
@@ -181,7 +181,7 @@ impl Battle {
         let answers = Answers {
             given,
             used: 0,
-            beyond: FallbackAnswers::Policy,
+            beyond: FallbackAnswers::Outlook,
         };
         let chance = DiceSource::Stream(Box::new(dice));
         let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, false);

@@ -80,16 +80,20 @@ fn of(units: impl Iterator<Item = UnitId>, ticked: UnitSet) -> Vec<UiEvent> {
 }
 
 /// The words of the button that answers.
-fn answer_text(ticked: usize) -> String {
+fn answer_text(ticked: usize, key: &str) -> String {
     match ticked {
-        0 => "Nobody does it".to_owned(),
-        1 => "Go ahead (1 unit)".to_owned(),
-        many => format!("Go ahead ({many} units)"),
+        0 => format!("Nobody does it  ({key})"),
+        1 => format!("Go ahead: 1 unit  ({key})"),
+        many => format!("Go ahead: {many} units  ({key})"),
     }
 }
 
 /// The boxes and the buttons below them, with their numbers.
-pub(super) fn buttons(ui: &egui::Ui, rows: &[UnitBox]) -> Vec<(egui::Button<'static>, UiEvent)> {
+pub(super) fn buttons(
+    ui: &egui::Ui,
+    rows: &[UnitBox],
+    key: &str,
+) -> Vec<(egui::Button<'static>, UiEvent)> {
     let least = vec2(84.0, ui.style().spacing.interact_size.y.max(34.0));
     let mut ticked = UnitSet::default();
     for row in rows.iter().filter(|row| row.ticked) {
@@ -115,7 +119,7 @@ pub(super) fn buttons(ui: &egui::Ui, rows: &[UnitBox]) -> Vec<(egui::Button<'sta
         }
     };
     let mut all: Vec<egui::Button<'static>> = rows.iter().enumerate().map(row).collect();
-    let answers = [answer_text(ticked.len()), "One by one".to_owned()];
+    let answers = [answer_text(ticked.len(), key), "One by one".to_owned()];
     for (text, number) in answers.into_iter().zip(rows.len() + 1..) {
         let text = RichText::new(format!("{number}  {text}")).size(13.5);
         all.push(egui::Button::new(text).min_size(least));
@@ -142,7 +146,7 @@ mod tests {
                 UiEvent::Battle(BattleRequest::Apart),
             ]
         );
-        assert_eq!(answer_text(0), "Nobody does it");
-        assert_eq!(answer_text(2), "Go ahead (2 units)");
+        assert_eq!(answer_text(0, "Enter"), "Nobody does it  (Enter)");
+        assert_eq!(answer_text(2, "Enter"), "Go ahead: 2 units  (Enter)");
     }
 }

@@ -52,7 +52,7 @@ pub(in crate::app) fn handle(
             }
             UiEvent::Aim(AimEvent::Find(scope)) => find(&mut modals, &choices, *scope),
             UiEvent::Command(Command::Find) => find(&mut modals, &choices, Scope::All),
-            UiEvent::Aim(AimEvent::Page(shown)) => page.0 = *shown,
+            UiEvent::Aim(AimEvent::Page(shown)) => page.number = *shown,
             UiEvent::Aim(AimEvent::Tick(unit)) => session.game.toggle(*unit),
             UiEvent::Aim(AimEvent::Read(unit)) => focus.reading = Some(*unit),
             UiEvent::Command(Command::Mark) => mark(&mut session, (&shown, &focus), &mut maps),

@@ -109,7 +109,7 @@ fn cancel(
         && let Some(place) = referee.session.battle.question().and_then(answers::leave)
     {
         if !open.close_innermost() {
-            page.0 = 0;
+            page.number = 0;
             let nobody = BattleRequest::Together(UnitSet::default());
             let is_for_several = referee.session.joined().is_some();
             referee.carry_out(match is_for_several {

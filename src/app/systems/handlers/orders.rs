@@ -68,7 +68,7 @@ pub(in crate::app) fn handle(
                 if !open.takes_answers() {
                     continue;
                 }
-                page.0 = 0;
+                page.number = 0;
             }
             BattleRequest::Resign | BattleRequest::Draw(_) => modals.pause = None,
             _ => {}
@@ -103,6 +103,9 @@ fn confirm(
 ) -> Option<BattleRequest> {
     if let Some(place) = answer(&referee.session, focus) {
         return Some(BattleRequest::Answer(place));
+    }
+    if let Some(joined) = referee.session.joined() {
+        return Some(BattleRequest::Together(joined.ticked));
     }
     let armed = pending.armed;
     if let Some(order) = armed.and_then(|armed| choices.aimless(armed)) {

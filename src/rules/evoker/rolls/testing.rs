@@ -1,5 +1,7 @@
 //! Making tests: which skill (EV-DIC-14), Fate, rerolls, opposed tests (EV-DIC-06).
 
+use std::borrow::Cow;
+
 use super::{
     checks,
     degrees::{self, Interest, Tested100},
@@ -69,11 +71,31 @@ pub fn roll_unless(
             faces
         };
         let result = degrees::read(degrees::kept(&faces), check.target);
-        if !fate::rerolls(r, check, lost(result))? {
+        let is_lost = lost(result);
+        let shown = match is_lost && !r.is_left_to_policy() {
+            true => helping(check, &lost),
+            false => Cow::Borrowed(check),
+        };
+        if !fate::rerolls(r, &shown, is_lost)? {
             crate::rules::evoker::mind::stress::note_failure(r, check.who, result);
             return Ok(result);
         }
     }
+}
+
+/// The test as a player who may repeat it has to read it: against a good attack it takes more than
+/// passing (EV-DIC-06).
+fn helping<'c>(check: &'c Check, lost: &impl Fn(Tested100) -> bool) -> Cow<'c, Check> {
+    let helps = |face: &u16| !lost(degrees::read(*face, check.target));
+    let needed = (1..=100).rev().find(helps).unwrap_or(0);
+    let missing = i32::from(needed) - check.target;
+    if missing >= 0 || needed == 100 {
+        return Cow::Borrowed(check);
+    }
+    Cow::Owned(checks::altered(check, |modifiers| {
+        let more = Amount::Flat(missing);
+        modifiers.push(Modifier::new("EV-DIC-06", "degrees to beat", more));
+    }))
 }
 
 /// A test that may be made with one of several skills (EV-DIC-14).

@@ -38,10 +38,15 @@ pub(crate) fn declare(
     }
     let before = places(resolver.view(), order);
     let waited_for = readiness::is_waited_for(resolver.view());
-    if !resolver.offer(&ReactionTrigger::Declared { order })? {
+    let mut stands = resolver.offer(&ReactionTrigger::Declared { order })?;
+    if !stands {
         begun::take(resolver, unit);
         let what = "is interrupted; the action does not happen and costs nothing";
         resolver.note(unit, what, "TH-TIM-14");
+        stands = resolver.is_outlook() && may_declare(resolver.view(), order);
+    }
+    if !stands {
+        // The unit goes on with its turn.
     } else if (waited_for || places(resolver.view(), order) != before)
         && resolver.scene().book.plan(resolver.view(), order).is_none()
     {
@@ -52,6 +57,14 @@ pub(crate) fn declare(
         resolver.offer(&ReactionTrigger::Done { unit })?;
     }
     after_order(resolver)
+}
+
+/// Whether an interrupted unit may declare the same order again (TH-TIM-14): a side that weighs an
+/// interruption has to expect that.
+fn may_declare(view: View<'_>, order: &Order) -> bool {
+    view.status(order.unit).is_active()
+        && mounts::is_own_turn(view, order.unit)
+        && view.scene.book.plan(view, order).is_some()
 }
 
 /// The places of the order's targets.

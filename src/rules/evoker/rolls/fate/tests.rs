@@ -119,6 +119,31 @@ fn by_default_only_what_matters_interrupts() {
     assert!(lost > 0 && after > 0 && blocked > 0);
 }
 
+/// Rules: EV-FAT-03 EV-DIC-06
+#[test]
+fn a_second_evasion_says_what_it_takes_to_evade() {
+    let mut play = victim(2, |_| {});
+    let blow = play.strike('A', "sword", 'x');
+    let (mut hard, mut plain) = (0, 0);
+    for seed in 0..40 {
+        for (question, _) in questions(&mut play, &blow, seed) {
+            let Some(check) = question.check.filter(|_| question.rule.0 == "EV-FAT-03") else {
+                continue;
+            };
+            let lines = check.breakdown.lines.iter().map(|line| line.modifier);
+            let to_beat = lines.filter(|modifier| modifier.name == "degrees to beat");
+            let missing: i32 = to_beat.map(|it| it.amount.value(10)).sum();
+            match missing {
+                0 => plain += 1,
+                _ => hard += 1,
+            }
+            // Full tens of the attack have to be matched.
+            assert!(missing <= 0 && missing % 10 == 0, "{check:?}");
+        }
+    }
+    assert!(hard > 0 && plain > 0, "{hard} {plain}");
+}
+
 /// Rules: EV-FAT-01 EV-FAT-03
 #[test]
 fn the_computer_spends_on_lost_evasions_alone() {
