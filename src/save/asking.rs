@@ -16,6 +16,20 @@ pub(super) struct Asking {
     pub(super) offers: Offers,
     /// The open question.
     pub(super) weighed: Option<WeighedQuestion>,
+    /// Whether the open question is being weighed, or has been; its odds may stay unknown.
+    state: Weighing,
+}
+
+/// How far the open question has been weighed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Weighing {
+    /// Not at all.
+    #[default]
+    NotYet,
+    /// It waits for its odds, which are worked out elsewhere.
+    Awaited,
+    /// As far as the asked side may know.
+    Done,
 }
 
 /// The most questions that are passed over in one order.
@@ -24,7 +38,7 @@ const MOST: usize = 400;
 impl Asking {
     /// Notes the answer of a player.
     pub(super) fn remember(&mut self, question: &Question, choice: u8) {
-        self.weighed = None;
+        self.forget();
         if let Some(&choice) = question.choices.get(usize::from(choice)) {
             self.offers.remember(question, choice);
         }
@@ -45,15 +59,32 @@ impl Asking {
 
     /// Works out what the answers of the open question lead to.
     pub(super) fn weigh(&mut self, battle: &mut Battle) {
-        self.weighed = battle.weigh_answers();
+        self.take(battle.weigh_answers());
     }
 
-    /// Answers open questions that do not matter, until one does or the order is done.
+    /// Takes in the odds of the open question; `None` if its side could not know them.
+    pub(super) fn take(&mut self, weighed: Option<WeighedQuestion>) {
+        (self.weighed, self.state) = (weighed, Weighing::Done);
+    }
+
+    /// Forgets the odds of a question that is answered.
+    pub(super) fn forget(&mut self) {
+        (self.weighed, self.state) = (None, Weighing::NotYet);
+    }
+
+    /// Whether the open question waits for odds that are worked out elsewhere.
+    pub(super) fn is_awaited(&self) -> bool {
+        self.state == Weighing::Awaited
+    }
+
+    /// Answers open questions that do not matter, until one does or the order is done. With `later`
+    /// it stops at a question that has to be weighed first.
     pub(super) fn pass_over(
         &mut self,
         battle: &mut Battle,
         leaders: &Leaders,
         progress: Progress,
+        later: bool,
     ) -> Progress {
         let from = progress.events.start;
         let mut asks = progress.asks;
@@ -62,7 +93,11 @@ impl Asking {
                 break;
             }
             let known = self.ticked(battle).or_else(|| self.without_odds(battle));
-            if known.is_none() {
+            if known.is_none() && self.state != Weighing::Done {
+                if later {
+                    self.state = Weighing::Awaited;
+                    break;
+                }
                 self.weigh(battle);
             }
             let Some(choice) = known.or_else(|| self.unasked(battle)) else {
@@ -72,7 +107,7 @@ impl Asking {
             let Ok(progress) = battle.answer_with(choice, Some(&mut answer)) else {
                 break;
             };
-            self.weighed = None;
+            self.forget();
             asks = progress.asks;
         }
         Progress {
@@ -111,7 +146,7 @@ impl Asking {
     }
 
     /// The answer to the open question if its player is not asked.
-    fn unasked(&self, battle: &Battle) -> Option<u8> {
+    pub(super) fn unasked(&self, battle: &Battle) -> Option<u8> {
         let question = battle.question()?;
         if wants_all(battle, question) {
             return None;

@@ -51,6 +51,8 @@ pub struct GameSession {
     pub(super) asking: Asking,
     /// The open question for all units of its player that are offered the same.
     pub(super) joined: Option<Joined>,
+    /// Whether questions are weighed elsewhere, such as on another thread.
+    pub(super) weighs_elsewhere: bool,
 }
 
 /// A battle as a side believes it to be.
@@ -85,6 +87,7 @@ impl GameSession {
             belief: None,
             asking: Asking::default(),
             joined: None,
+            weighs_elsewhere: false,
         };
         game.believe();
         game
@@ -360,7 +363,7 @@ impl GameSession {
             if !is_noted {
                 self.asking.remember(question, choice);
             }
-            self.asking.weighed = None;
+            self.asking.forget();
         }
         let mut answer = |view: View<'_>, question: &Question| leaders.answer(view, question);
         let progress = self.battle.answer_with(choice, Some(&mut answer))?;
@@ -371,7 +374,10 @@ impl GameSession {
 
     /// Answers what needs no player, up to the next question or the end of the order.
     fn pass_over(&mut self, leaders: &Leaders, progress: Progress) -> Progress {
-        let progress = self.asking.pass_over(&mut self.battle, leaders, progress);
+        let later = self.weighs_elsewhere;
+        let progress = self
+            .asking
+            .pass_over(&mut self.battle, leaders, progress, later);
         self.joined = joining::join(&self.asking, &mut self.battle, leaders);
         progress
     }
@@ -427,7 +433,7 @@ impl GameSession {
     }
 
     /// Records a finished order, and closes undo once another unit acts.
-    fn note(&mut self, acted: Option<UnitId>, progress: &Progress) {
+    pub(super) fn note(&mut self, acted: Option<UnitId>, progress: &Progress) {
         if progress.asks {
             self.believe();
             return;

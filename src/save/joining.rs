@@ -127,7 +127,7 @@ pub(super) fn join(asking: &Asking, battle: &mut Battle, leaders: &Leaders) -> O
         apart.remember(&last.question, declines);
         let mut answer = |view: View<'_>, question: &Question| leaders.answer(view, question);
         let progress = probe.answer_with(declines, Some(&mut answer)).ok()?;
-        let progress = apart.pass_over(&mut probe, leaders, progress);
+        let progress = apart.pass_over(&mut probe, leaders, progress, false);
         if !progress.asks || probe.dice_of_order() != dice {
             break;
         }

@@ -7,7 +7,7 @@
 //! and compares the state after every order; `game_session` is a battle being played, in the window
 //! or the terminal; `leaders` says who answers
 //! which question, `asking` which questions are put to players, `joining` which of them several units get at once, `boxes` how these are answered, and `offers` what was
-//! said within the present order; `round` lists the players a question goes round to; `settling` ends a battle by
+//! said within the present order; `weighing` lets another thread weigh a question; `round` lists the players a question goes round to; `settling` ends a battle by
 //! agreement; `turn_timer` counts the players' time; `seal` packs files that must stay secret;
 //! `told` knows what each side has been told.
 
@@ -36,6 +36,7 @@ mod settling;
 mod sum;
 mod told;
 pub mod turn_timer;
+mod weighing;
 pub use claim::{Claim, next_place};
 pub use draw_offer::DrawOffer;
 pub use fault::Fault;
@@ -55,3 +56,4 @@ pub use round::NOTHING_ASKED;
 pub use saved::Save;
 pub use settling::{DrawReply, SeatRow};
 pub use turn_timer::TurnTimer;
+pub use weighing::{Unweighed, Weighed};

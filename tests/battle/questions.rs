@@ -274,6 +274,56 @@ fn what_is_not_asked_is_recorded_like_any_answer() {
     assert!(unasked > 200 && resumed > 20, "{unasked} {resumed}");
 }
 
+/// What was asked in a battle: questions with the answers offered, and the state at its end.
+fn course(level: &Level, book: &'static Book, elsewhere: bool) -> Option<(Vec<String>, u64)> {
+    let mut game = session(level, book, 11)?;
+    if elsewhere {
+        game.weigh_elsewhere();
+    }
+    let mind = Mind::hunch();
+    let mut asked = Vec::new();
+    for _ in 0..60 {
+        if game.battle.is_over() {
+            break;
+        }
+        let order = ai::think(&mut game.battle, &mind);
+        game.execute(order).unwrap();
+        loop {
+            while game.weigh_here().is_some() {}
+            let Some(question) = game.battle.question() else {
+                break;
+            };
+            let boxes = game.joined().map(|joined| joined.offers.len());
+            asked.push(format!("{question:?} {:?} {boxes:?}", game.offered()));
+            match game.joined() {
+                Some(joined) => {
+                    let framed = joined.framed();
+                    game.answer_together(framed).unwrap()
+                }
+                None => {
+                    let choice = game.framed().unwrap();
+                    game.answer(choice).unwrap()
+                }
+            };
+        }
+    }
+    Some((asked, game.battle.hash()))
+}
+
+#[test]
+fn weighing_elsewhere_asks_the_same() {
+    let all = levels();
+    let mut asked = 0;
+    for book in books() {
+        for (name, level) in all.iter().take(5) {
+            let here = course(level, book, false);
+            assert_eq!(here, course(level, book, true), "{name}, {}", book.id);
+            asked += here.map_or(0, |(asked, _)| asked.len());
+        }
+    }
+    assert!(asked > 20, "{asked}");
+}
+
 #[test]
 fn a_refusal_is_not_asked_again_in_the_same_order() {
     let all = levels();

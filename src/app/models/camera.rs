@@ -477,7 +477,8 @@ pub(in crate::app) fn follow(
 /// The asked unit, and the unit the question is about, while a question waits and nothing is being
 /// shown.
 fn waiting_question(session: &AppSession, playback: &Playback) -> Option<(UnitId, Option<UnitId>)> {
-    let question = session.battle.question().filter(|_| playback.is_empty())?;
+    let question = session.battle.question();
+    let question = question.filter(|_| playback.is_empty() && !session.awaits_weighing())?;
     Some((question.asked, question.about))
 }
 

@@ -11,7 +11,7 @@ use crate::{
         orders::{order::Order, refusal::Refusal},
         side_view::{Known, SideView},
     },
-    save::{DrawReply, GameSession},
+    save::{DrawReply, GameSession, Weighed},
     text::narrate::{Voice, side_name},
 };
 
@@ -157,6 +157,10 @@ impl AppSession {
     /// The human side that has to decide now, whether or not it is viewing.
     pub(in crate::app) fn side_to_decide(&self) -> Option<SideId> {
         let unit = self.unit_to_decide()?;
+        // It is not known yet whether its player is asked.
+        if self.awaits_weighing() {
+            return None;
+        }
         (!self.leader(unit).is_computer()).then(|| self.battle.view().side(unit))
     }
 
@@ -194,6 +198,13 @@ impl AppSession {
     pub fn ask_apart(&mut self) {
         self.game.ask_apart();
         self.changed();
+    }
+
+    /// Takes in the weighed question, and goes on to the next that is put to a player.
+    pub fn take_weighed(&mut self, weighed: Weighed) -> Progress {
+        let progress = self.game.take_weighed(weighed);
+        self.changed();
+        progress
     }
 
     /// The deciding player gives up.

@@ -14,6 +14,7 @@ pub mod sound;
 mod stillness;
 pub mod thinking;
 pub mod trace;
+mod weighing;
 pub mod window_place;
 
 use bevy::prelude::*;
@@ -25,6 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         input::plugin,
         handlers::plugin,
         thinking::plugin,
+        weighing::plugin,
         screen_reader::plugin,
         sound::plugin,
         demo::plugin,
