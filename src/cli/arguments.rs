@@ -113,6 +113,10 @@ pub(super) struct PlayArguments {
     /// Play in the terminal
     #[arg(long, requires = "battle")]
     pub(super) text: bool,
+    /// Watch the level's file: a change of it is on the screen at once, and so are its faults; in
+    /// the window only
+    #[arg(long, requires = "level", conflicts_with_all = ["text", "load", "sealed"])]
+    pub(super) live: bool,
     #[command(flatten)]
     pub(super) window: WindowArguments,
 }

@@ -224,6 +224,7 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
             options.book = Some(arena.stage.scene.book.id.to_owned());
         }
         options.level.clone_from(&arguments.level);
+        options.live = arguments.live;
         options.seed = arguments.seed;
         options.demo = arguments.window.demo;
         options.screenshot.clone_from(&arguments.window.screenshot);

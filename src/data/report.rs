@@ -2,6 +2,7 @@
 //! each.
 
 mod excerpt;
+mod single;
 mod source;
 
 use std::{
@@ -21,6 +22,7 @@ use crate::document::{
 use excerpt::Excerpt;
 use source::Source;
 
+pub use single::SingleReport;
 pub use source::Position;
 
 /// How many problems a report shows; what comes after them is only counted.
@@ -112,42 +114,37 @@ impl Sources {
     }
 
     fn render_text(&self, problems: &Problems, look: ReportLook) -> String {
-        let theme = if look.colour {
-            GraphicalTheme::unicode()
-        } else {
-            GraphicalTheme::unicode_nocolor()
-        };
-        let handler = GraphicalReportHandler::new_themed(theme)
-            .with_width(look.width)
-            .with_links(false)
-            .tab_width(4);
+        let handler = handler(look);
         let mut out = String::new();
         for problem in problems.iter().take(MOST_SHOWN) {
-            let source = self.files.get(&problem.file);
-            // A file that could not be read has no line to show, so its name goes into the
-            // sentence.
-            let placed =
-                source.is_some_and(|source| !source.text.is_empty()) && problem.span.is_some();
-            let message = if placed {
-                printable(&problem.message)
-            } else {
-                printable(&format!("{}: {}", problem.file, problem.message))
-            };
-            let shown = Shown {
-                problem,
-                message,
-                help: problem.help.as_deref().map(printable),
-                marked: source
-                    .filter(|_| placed)
-                    .and_then(|source| Marked::of(source, problem)),
-            };
-            if handler.render_report(&mut out, &shown).is_err() {
-                let _ = writeln!(out, "{}", self.sentence(problem));
-            }
+            self.draw(&handler, problem, &mut out);
             out.push('\n');
         }
         out.push_str(&omitted(problems));
         out
+    }
+
+    /// Draws a problem with the lines it speaks of.
+    fn draw(&self, handler: &GraphicalReportHandler, problem: &Problem, out: &mut String) {
+        let source = self.files.get(&problem.file);
+        // A file that could not be read has no line to show, so its name goes into the sentence.
+        let placed = source.is_some_and(|source| !source.text.is_empty()) && problem.span.is_some();
+        let message = if placed {
+            printable(&problem.message)
+        } else {
+            printable(&format!("{}: {}", problem.file, problem.message))
+        };
+        let shown = Shown {
+            problem,
+            message,
+            help: problem.help.as_deref().map(printable),
+            marked: source
+                .filter(|_| placed)
+                .and_then(|source| Marked::of(source, problem)),
+        };
+        if handler.render_report(out, &shown).is_err() {
+            let _ = writeln!(out, "{}", self.sentence(problem));
+        }
     }
 
     fn render_plain(&self, problems: &Problems) -> String {
@@ -340,6 +337,18 @@ impl Diagnostic for Shown<'_> {
         let marked = self.marked.as_ref()?;
         Some(Box::new(marked.labels.iter().cloned()))
     }
+}
+
+fn handler(look: ReportLook) -> GraphicalReportHandler {
+    let theme = if look.colour {
+        GraphicalTheme::unicode()
+    } else {
+        GraphicalTheme::unicode_nocolor()
+    };
+    GraphicalReportHandler::new_themed(theme)
+        .with_width(look.width)
+        .with_links(false)
+        .tab_width(4)
 }
 
 fn omitted(problems: &Problems) -> String {

@@ -222,7 +222,7 @@ impl GameSession {
     }
 
     /// Updates the deciding player's belief.
-    fn believe(&mut self) {
+    pub(super) fn believe(&mut self) {
         let view = self.battle.view();
         let asked = self.battle.question().map(|question| question.asked);
         let decides = asked.or(self.battle.acting());

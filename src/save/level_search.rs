@@ -84,6 +84,14 @@ impl GameSession {
     pub fn found(&mut self, level: &Level) {
         self.header.found(level);
     }
+
+    /// The level says the same as before in other words: the battle goes on with its new title.
+    pub fn reworded(&mut self, level: &Level) {
+        self.header.found(level);
+        self.header.title.clone_from(&level.name);
+        self.battle.retitle(&level.name);
+        self.believe();
+    }
 }
 
 /// The level files in a folder, sorted.

@@ -17,6 +17,7 @@ pub mod harm_bands;
 pub mod keeping;
 pub mod keycaps;
 pub mod leaders;
+pub mod live_level;
 pub mod menu;
 pub mod missiles;
 pub mod objectives;

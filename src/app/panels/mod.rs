@@ -40,7 +40,9 @@ mod who;
 use bevy::prelude::*;
 
 use super::{
-    panels::dialogs::{beforehand, confirm, finder, help, legend, pause, rules, stops, tally},
+    panels::dialogs::{
+        beforehand, confirm, faults, finder, help, legend, pause, rules, stops, tally,
+    },
     state::session::add_battle_resource,
 };
 
@@ -91,5 +93,6 @@ pub fn plugin(app: &mut App) {
             stops::plugin,
             tally::plugin,
             rules::plugin,
+            faults::plugin,
         ));
 }

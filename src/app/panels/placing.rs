@@ -10,6 +10,7 @@ use crate::{
         models::{
             camera::{BoardView, PlaceSystems, READABLE, READABLE_ZONES},
             guide::Guide,
+            live_level::LiveLevel,
             strip::Strip,
         },
         state::{
@@ -28,9 +29,17 @@ struct Opened(Option<Rect>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opened>()
-        .add_systems(OnEnter(Screen::Battle), |mut opened: ResMut<Opened>| {
-            opened.0 = None;
-        })
+        .add_systems(
+            OnEnter(Screen::Battle),
+            |mut opened: ResMut<Opened>, live: Option<ResMut<LiveLevel>>| {
+                // While a level is written its author keeps looking at the same place.
+                let keeps =
+                    live.is_some_and(|mut live| live.bypass_change_detection().keeps_view());
+                if !keeps {
+                    opened.0 = None;
+                }
+            },
+        )
         .add_systems(PostUpdate, place.before(PlaceSystems).run_if(in_battle));
 }
 

@@ -26,6 +26,7 @@ use crate::{
         },
     },
     battle::ids::SideId,
+    document::Document,
     save::{self, GameSession},
     settings::commands::Command,
 };
@@ -33,8 +34,8 @@ use crate::{
 /// A battle that was set up.
 struct Begun {
     game: GameSession,
-    /// A message about its dice.
-    dice: Option<&'static str>,
+    /// A message about it, such as how its dice fall.
+    told: Option<String>,
     /// Whether it is the finished battle of a record.
     is_of_record: bool,
 }
@@ -65,6 +66,29 @@ impl Loading {
         self.under_way = Some(UnderWay {
             chosen,
             work: BackgroundTask::start(move || set_up(&options, &wanted)),
+            taken: Duration::ZERO,
+        });
+    }
+
+    /// Starts setting up the battle of a level that was read already; `told` is said when it is
+    /// ready.
+    pub fn begin_read(
+        &mut self,
+        options: &Options,
+        chosen: Chosen,
+        document: Document,
+        told: String,
+    ) {
+        let (options, wanted) = (options.clone(), chosen.clone());
+        let work = move || {
+            let mut begun = set_up_level(&options, &wanted, &document)?;
+            begun.told = Some(told);
+            Ok(begun)
+        };
+        self.problem = None;
+        self.under_way = Some(UnderWay {
+            chosen,
+            work: BackgroundTask::start(work),
             taken: Duration::ZERO,
         });
     }
@@ -105,37 +129,34 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Sets the chosen battle up.
 fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
-    let seed = chosen.seed.unwrap_or_else(|| {
-        SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .map_or(1, |since| since.as_nanos() as u64)
-    });
-    if let Some(file) = chosen.save.as_ref().filter(|file| save::is_record(file)) {
+    let Some(file) = &chosen.save else {
+        return set_up_level(options, chosen, &Document::open(&chosen.path));
+    };
+    if save::is_record(file) {
         return Ok(Begun {
             game: levels::load_record(file)?,
-            dice: None,
+            told: None,
             is_of_record: true,
         });
     }
-    let mut game = match &chosen.save {
-        Some(file) => levels::load(file)?,
-        None => {
-            let players = (chosen.seats.as_deref(), chosen.agreed);
-            levels::open_for(&chosen.path, &chosen.book, seed, players)?
-        }
-    };
+    let mut game = levels::load(file)?;
     // New dice after loading, if the players agreed on that.
-    let dice = chosen.save.is_some().then(|| game.begin_again(seed));
-    for (number, side) in game.battle.scene().sides.iter().enumerate() {
-        let named = |(name, _): &&(String, bool)| name.eq_ignore_ascii_case(&side.name);
-        let leader = chosen.sides.iter().find(named);
-        if let Some(computer) = game.computer.get_mut(number) {
-            *computer = options.demo || leader.map_or(*computer, |(_, computer)| *computer);
-        }
-    }
-    // A save has its own.
-    let brains = options.brains.iter().chain(&chosen.brains);
-    for (name, mind) in brains.filter(|_| chosen.save.is_none()) {
+    let told = game.begin_again(seed(chosen)).to_owned();
+    lead(&mut game, options, chosen);
+    Ok(Begun {
+        game,
+        told: Some(told),
+        is_of_record: false,
+    })
+}
+
+/// Sets a level up.
+fn set_up_level(options: &Options, chosen: &Chosen, document: &Document) -> SetUp {
+    let players = (chosen.seats.as_deref(), chosen.agreed);
+    let mut game = levels::open_document(document, &chosen.book, seed(chosen), players)?;
+    lead(&mut game, options, chosen);
+    // A save has its own brains.
+    for (name, mind) in options.brains.iter().chain(&chosen.brains) {
         let mut sides = game.battle.scene().sides.iter().zip(0..);
         if let Some((_, number)) = sides.find(|(side, _)| side.name.eq_ignore_ascii_case(name)) {
             game.set_mind(SideId(number), *mind);
@@ -143,9 +164,29 @@ fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
     }
     Ok(Begun {
         game,
-        dice,
+        told: None,
         is_of_record: false,
     })
+}
+
+/// The chosen seed, or another one each time.
+fn seed(chosen: &Chosen) -> u64 {
+    chosen.seed.unwrap_or_else(|| {
+        SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(1, |since| since.as_nanos() as u64)
+    })
+}
+
+/// Gives the sides their chosen leaders.
+fn lead(game: &mut GameSession, options: &Options, chosen: &Chosen) {
+    for (number, side) in game.battle.scene().sides.iter().enumerate() {
+        let named = |(name, _): &&(String, bool)| name.eq_ignore_ascii_case(&side.name);
+        let leader = chosen.sides.iter().find(named);
+        if let Some(computer) = game.computer.get_mut(number) {
+            *computer = options.demo || leader.map_or(*computer, |(_, computer)| *computer);
+        }
+    }
 }
 
 /// While a battle is set up no key counts; a problem is read and closed.
@@ -190,11 +231,11 @@ fn arrive(
     };
     loading.under_way = None;
     match done.and_then(session_of) {
-        Ok((mut session, dice)) => {
+        Ok((mut session, told)) => {
             let screen = handover.begin(&session);
-            match (screen, dice) {
-                (Screen::Curtain, Some(dice)) => handover.tell(dice),
-                (_, dice) => session.note = dice.map(str::to_owned),
+            match (screen, told) {
+                (Screen::Curtain, Some(told)) => handover.tell(&told),
+                (_, told) => session.note = told,
             }
             next.set(screen);
             commands.insert_resource(session);
@@ -212,14 +253,14 @@ fn arrive(
     }
 }
 
-/// The session of a battle, with the message about its dice; a record is stepped through.
-fn session_of(begun: Begun) -> Result<(AppSession, Option<&'static str>), String> {
+/// The session of a battle, with the message about it; a record is stepped through.
+fn session_of(begun: Begun) -> Result<(AppSession, Option<String>), String> {
     let mut session = AppSession::new(begun.game);
     if begun.is_of_record {
         session.is_of_record = true;
         session.look_back(levels::stage_of(session.header())?)?;
     }
-    Ok((session, begun.dice))
+    Ok((session, begun.told))
 }
 
 fn draw(mut contexts: EguiContexts, mut loading: ResMut<Loading>) -> Result {

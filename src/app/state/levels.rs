@@ -198,9 +198,22 @@ pub fn open_for(
     path: &Path,
     book: &str,
     seed: u64,
+    players: (Option<&[Seat]>, Agreement),
+) -> Result<GameSession, String> {
+    open_document(&Document::open(path), book, seed, players)
+}
+
+/// As [`open_for`], of a level that was read already.
+///
+/// # Errors
+/// Why it cannot be played.
+pub fn open_document(
+    document: &Document,
+    book: &str,
+    seed: u64,
     (seats, agreed): (Option<&[Seat]>, Agreement),
 ) -> Result<GameSession, String> {
-    let (mut level, book, stage) = stage(&Document::open(path), book, agreed)?;
+    let (mut level, book, stage) = stage(document, book, agreed)?;
     if let Some(seats) = seats {
         level.seats = seats.to_vec();
     }

@@ -3,6 +3,7 @@
 
 pub mod background_task;
 pub mod chosen;
+pub mod file_watch;
 pub mod focus;
 pub mod frame;
 pub mod key_presses;

@@ -9,6 +9,8 @@ use bevy::prelude::Resource;
 pub struct Options {
     /// The level to start at once.
     pub level: Option<PathBuf>,
+    /// The level's file is watched, and a change of it is on the screen at once.
+    pub live: bool,
     /// The book to play it by; the level's first one otherwise.
     pub book: Option<String>,
     /// The seed of the dice; a new one otherwise.
@@ -47,6 +49,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             level: None,
+            live: false,
             book: None,
             seed: None,
             sides: Vec::new(),

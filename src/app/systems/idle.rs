@@ -16,6 +16,7 @@ use crate::app::{
     models::{
         camera::BoardView,
         handover::HandOver,
+        live_level::LiveLevel,
         open_question::OpenQuestion,
         playback::{Playback, PlaybackState},
     },
@@ -106,6 +107,7 @@ struct UnderWay<'w> {
     brush: Option<Res<'w, Brush>>,
     handover: Option<Res<'w, HandOver>>,
     question: Option<Res<'w, OpenQuestion>>,
+    live: Option<Res<'w, LiveLevel>>,
 }
 
 impl UnderWay<'_> {
@@ -129,6 +131,11 @@ impl UnderWay<'_> {
         let question = self.question.as_ref().is_some_and(|open| open.is_dead());
         let paints = self.brush.as_ref().is_some_and(|brush| brush.is_at_work());
         asked || view || paints || question || (!paused && (told || self.waits_for_the_game()))
+    }
+
+    /// Whether the file of the level has brought something that is to be shown.
+    fn has_news(&self) -> bool {
+        self.live.as_ref().is_some_and(|live| live.is_changed())
     }
 
     /// Whether the computer or the curtain is next, not the viewing player.
@@ -181,7 +188,7 @@ fn choose_mode(
     let session = under_way.session.as_ref();
     let activity = Activity {
         moves: options.screenshot.is_some() || changes_screen || (in_battle && under_way.moves()),
-        input: touched.any(),
+        input: touched.any() || under_way.has_news(),
         works: background_task::any_under_way(),
         ticks: session.is_some_and(|session| session.time_left().is_some()),
         polls,

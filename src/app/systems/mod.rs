@@ -8,6 +8,7 @@ pub mod display;
 pub mod handlers;
 pub mod idle;
 pub mod input;
+mod live;
 pub mod schedules;
 pub mod screen_reader;
 pub mod sound;
@@ -27,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         handlers::plugin,
         thinking::plugin,
         weighing::plugin,
+        live::plugin,
         screen_reader::plugin,
         sound::plugin,
         demo::plugin,

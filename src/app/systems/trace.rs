@@ -8,11 +8,11 @@ use bevy_egui::{EguiContexts, EguiOutput, PrimaryEguiContext, egui};
 use serde::Serialize;
 
 use crate::app::{
-    board::ground::BattleEntity,
+    board::{ground::BattleEntity, picture::Brush},
     drawing::third_party::Still,
     models::{
-        camera::BoardView, choices::Choices, handover::HandOver, open_question::OpenQuestion,
-        playback::Playback, reasons::Reasons,
+        camera::BoardView, choices::Choices, handover::HandOver, live_level::LiveLevel,
+        open_question::OpenQuestion, playback::Playback, reasons::Reasons,
     },
     state::{
         modals::Modals,
@@ -57,6 +57,10 @@ struct TraceLine {
     squares: Vec<[i32; 2]>,
     /// The message to the player.
     note: Option<String>,
+    /// The faults of a watched level.
+    faults: usize,
+    /// The board is not completely painted yet.
+    covered: bool,
     /// The number of frames; its change alone writes no line.
     frames: u64,
     /// The number of panel layouts; its change alone writes no line.
@@ -80,7 +84,7 @@ fn write(
     (frames, still): (Res<FrameCount>, Res<Still>),
     (handover, drawn): (Res<HandOver>, Query<(), With<BattleEntity>>),
     (playback, asked): (Res<Playback>, Res<OpenQuestion>),
-    reasons: Res<Reasons>,
+    (reasons, live, brush): (Res<Reasons>, Option<Res<LiveLevel>>, Res<Brush>),
     mut contexts: EguiContexts,
     (windows, outputs): (
         Query<&Window, With<PrimaryWindow>>,
@@ -119,6 +123,8 @@ fn write(
         // A question that takes no answers yet waits for no player.
         moment.yours &= !asked.is_dead();
         moment.paused = modals.pause.is_some();
+        moment.faults = live.map_or(0, |live| live.faults.count);
+        moment.covered = brush.is_opening();
         moment.thoughts = reasons.account().flatten().is_some();
         let card = moment.question.as_ref().and_then(|_| {
             let id = egui::Id::new("prompt");

@@ -5,6 +5,7 @@ mod carry_out;
 mod misled;
 mod player_stops;
 mod resume;
+mod retitled;
 mod settle;
 mod standing_answer;
 mod stops;

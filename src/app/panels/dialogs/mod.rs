@@ -3,6 +3,7 @@
 
 pub mod beforehand;
 pub mod confirm;
+pub mod faults;
 pub mod finder;
 pub mod help;
 pub mod legend;
