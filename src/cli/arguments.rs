@@ -49,6 +49,8 @@ pub(super) enum Command {
     New(super::new::NewArguments),
     /// Make a level repeat itself, with sides swapped, or turn it over
     Mirror(super::mirror::MirrorArguments),
+    /// Put a stamp on a level, such as a room or a well; keep a part of a level as one; list them
+    Stamp(super::stamp::StampArguments),
     /// Lay levels and other files out in one way: an item a line, comments kept
     Format(super::format::FormatArguments),
     /// Paint a level into a PNG file, without window or graphics card

@@ -27,6 +27,7 @@ mod report;
 mod rules;
 mod settings;
 mod simulate;
+mod stamp;
 mod strengths;
 mod sweep;
 mod table;
@@ -70,6 +71,7 @@ pub fn run() -> Exit {
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::New(arguments)) => new::new(&arguments),
         Some(Command::Mirror(arguments)) => mirror::mirror(&arguments),
+        Some(Command::Stamp(arguments)) => stamp::stamp(&arguments),
         Some(Command::Format(arguments)) => format::format(&arguments),
         Some(Command::Picture(arguments)) => picture::picture(&arguments),
         Some(Command::Try(files)) => tries::tries(&files.files),

@@ -66,14 +66,14 @@ enum Layer {
 }
 
 /// A square such as `3,4`.
-fn square(text: &str) -> Result<Cell, String> {
+pub(super) fn square(text: &str) -> Result<Cell, String> {
     text.split_once(',')
         .and_then(|(x, y)| Some(Cell::new(x.trim().parse().ok()?, y.trim().parse().ok()?)))
         .ok_or_else(|| "a square such as 3,4 is needed".to_owned())
 }
 
 /// Two squares such as `3,4-10,8`.
-fn corners(text: &str) -> Result<[Cell; 2], String> {
+pub(super) fn corners(text: &str) -> Result<[Cell; 2], String> {
     text.split_once('-')
         .and_then(|(one, other)| Some([square(one).ok()?, square(other).ok()?]))
         .ok_or_else(|| "two squares such as 3,4-10,8 are needed".to_owned())

@@ -38,7 +38,7 @@ pub struct GameSession {
     /// The player who made an offer, and the reply to it.
     pub(super) reply: Option<(String, String)>,
     /// Orders carried out, including those before a save was loaded.
-    steps: Vec<RecordedStep>,
+    pub(super) steps: Vec<RecordedStep>,
     /// Seed of the new dice that apply from the next recorded order on.
     thrown_anew: Option<u64>,
     /// Seed of the new dice that apply once the present order is done.

@@ -37,6 +37,7 @@ mod sum;
 mod told;
 pub mod turn_timer;
 mod weighing;
+mod untouched;
 pub use claim::{Claim, next_place};
 pub use draw_offer::DrawOffer;
 pub use fault::Fault;

@@ -47,6 +47,11 @@ fn is_nothing(aim: &Aim) -> bool {
 }
 
 impl SavedOrder {
+    /// The unit that it is for.
+    pub(super) fn unit(&self) -> UnitId {
+        self.unit
+    }
+
     /// An order as data.
     pub fn of(scene: &Scene, order: &Order) -> Self {
         let book = scene.book;

@@ -2,7 +2,7 @@
 
 use super::{
     brush::{Ink, Mix, paint, put},
-    coordinates::written,
+    coordinates::{shifted_square, switched, written},
     draft::Draft,
     pen::Pen,
     people::{self, added, quoted},
@@ -11,6 +11,7 @@ use super::{
     square_text::SquareText,
 };
 use crate::{
+    data::level::stamp::LEAVES,
     document::Document,
     geometry::{Cell, Grid, Symmetry},
     save::Fault,
@@ -28,7 +29,11 @@ pub struct Clip {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ClipSquare {
     ink: Ink,
-    over: [char; 4],
+    /// By layer; `None` leaves what is there.
+    over: [Option<char>; 4],
+    /// Whether its switches name squares of the part, counted from its north-west square; otherwise
+    /// they name squares of the map.
+    switches_within: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,17 +73,8 @@ impl Clip {
     /// # Errors
     /// The draft has no map.
     pub fn copy(draft: &Draft, one: Cell, other: Cell) -> Result<Self, Fault> {
-        let sheet = draft.sheet()?;
         let (from, to) = corners(one, other);
-        let squares = rectangle(from, to).into_iter().map(|cell| {
-            let letter = sheet.letter(cell)?;
-            let square = sheet.meaning(letter).and_then(SquareText::read);
-            let ink = square.map_or(Ink::Letter(letter), |square| {
-                Ink::Square(square.to_string())
-            });
-            let over = Layer::ALL.map(|layer| sheet.over(layer, cell));
-            Some(ClipSquare { ink, over })
-        });
+        let squares = squares_of(draft, from, to)?;
         let mut inside = Vec::new();
         for person in people::people(draft) {
             let Some(at) = person.at.filter(|_| person.is_placed) else {
@@ -97,8 +93,34 @@ impl Clip {
         let length = |from: i16, to: i16| (i32::from(to) - i32::from(from) + 1) as u16;
         Ok(Self {
             grid: Grid::new(length(from.x, to.x), length(from.y, to.y)),
-            squares: squares.collect(),
+            squares,
             people: inside,
+        })
+    }
+
+    /// A whole map as a part of others: blanks and missing layers leave what is there, and nobody
+    /// comes along.
+    ///
+    /// # Errors
+    /// The draft has no map.
+    pub fn piece(draft: &Draft) -> Result<Self, Fault> {
+        let sheet = draft.sheet()?;
+        let grid = sheet.grid();
+        let corner = Cell::new(0, 0).offset(grid.width as i16 - 1, grid.height as i16 - 1);
+        let mut squares = squares_of(draft, Cell::new(0, 0), corner)?;
+        for (square, cell) in squares.iter_mut().zip(grid.cells()) {
+            if sheet.letter(cell) == Some(LEAVES) {
+                *square = None;
+            }
+            let Some(square) = square else { continue };
+            for (layer, over) in Layer::ALL.into_iter().zip(&mut square.over) {
+                over.take_if(|_| sheet.layer(layer).is_none());
+            }
+        }
+        Ok(Self {
+            grid,
+            squares,
+            people: Vec::new(),
         })
     }
 
@@ -106,6 +128,18 @@ impl Clip {
     #[must_use]
     pub fn grid(&self) -> Grid {
         self.grid
+    }
+
+    /// By square in reading order: what is there with the characters of the layers, in their order;
+    /// `None` where the part leaves what it is pasted over. Squares without a meaning are faults.
+    pub(super) fn contents(
+        &self,
+    ) -> impl Iterator<Item = Option<(Result<SquareText, Fault>, [char; 4])>> {
+        self.squares.iter().map(|square| {
+            let square = square.as_ref()?;
+            let layers = square.over.map(|over| over.unwrap_or(NOTHING));
+            Some((square.kept(), layers))
+        })
     }
 
     /// The same without combatants.
@@ -130,9 +164,9 @@ impl Clip {
         };
         let mut squares = vec![None; self.squares.len()];
         for (cell, square) in self.grid.cells().zip(&self.squares) {
-            let square = square.clone().map(|square| ClipSquare {
-                ink: flowing(&square.ink, turn),
-                over: square.over,
+            let square = square.as_ref().map(|square| ClipSquare {
+                ink: flowing(&square.with_switches(&|cell| image(cell, 1)), turn),
+                ..square.clone()
             });
             if let Some(place) = grid.index(image(cell, 1)) {
                 squares[place] = square;
@@ -206,8 +240,8 @@ impl Clip {
         for (cell, square) in self.grid.cells().zip(&self.squares) {
             let Some(square) = square else { continue };
             let place = cell.offset(at.x, at.y);
-            put(&mut pen, place, &square.ink)?;
-            for (layer, letter) in Layer::ALL.into_iter().zip(square.over) {
+            put(&mut pen, place, &square.ink_at(at))?;
+            for (layer, letter) in square.layers() {
                 pen.put_over(layer, place, letter);
             }
         }
@@ -224,8 +258,8 @@ impl Clip {
         for (cell, square) in self.grid.cells().zip(&self.squares) {
             let Some(square) = square else { continue };
             let place = cell.offset(at.x, at.y);
-            add(square.ink.clone(), place);
-            for (layer, letter) in Layer::ALL.into_iter().zip(square.over) {
+            add(square.ink_at(at), place);
+            for (layer, letter) in square.layers() {
                 // Taking a zone away from the legend's square would undo what was just put.
                 if letter != NOTHING || !matches!(layer, Layer::Zones | Layer::Haze) {
                     add(Ink::Over(layer, letter), place);
@@ -233,6 +267,78 @@ impl Clip {
             }
         }
         all
+    }
+}
+
+/// The squares between two corners, in reading order; `None` beyond the end of a row.
+fn squares_of(draft: &Draft, from: Cell, to: Cell) -> Result<Vec<Option<ClipSquare>>, Fault> {
+    let sheet = draft.sheet()?;
+    let is_within =
+        |cell: &Cell| (from.x..=to.x).contains(&cell.x) && (from.y..=to.y).contains(&cell.y);
+    let squares = rectangle(from, to).into_iter().map(|cell| {
+        let letter = sheet.letter(cell)?;
+        let square = sheet.meaning(letter).and_then(SquareText::read);
+        let switched = square.as_ref().map(switched).unwrap_or_default();
+        let switches_within = !switched.is_empty() && switched.iter().all(is_within);
+        let ink = square.map_or(Ink::Letter(letter), |square| {
+            let from_corner = |cell: Cell| cell.offset(-from.x, -from.y);
+            Ink::Square(match switches_within {
+                true => shifted_square(&square, &from_corner).to_string(),
+                false => square.to_string(),
+            })
+        });
+        let over = Layer::ALL.map(|layer| Some(sheet.over(layer, cell)));
+        Some(ClipSquare {
+            ink,
+            over,
+            switches_within,
+        })
+    });
+    Ok(squares.collect())
+}
+
+impl ClipSquare {
+    /// What is there, for a level that knows nothing of the rest of this one.
+    fn kept(&self) -> Result<SquareText, Fault> {
+        let square = match &self.ink {
+            Ink::Square(text) => SquareText::read(text),
+            _ => None,
+        };
+        let square = square.ok_or_else(|| {
+            Fault::new(
+                "A character there has no meaning in the legend.",
+                "Mend the faults of the level first.",
+            )
+        })?;
+        if !self.switches_within && !switched(&square).is_empty() {
+            return Err(Fault::new(
+                "A switch there works doors that are not all among these squares.",
+                "Select its doors as well, or leave the switch out.",
+            ));
+        }
+        Ok(square)
+    }
+
+    /// Its ink in a part that lies with its north-west square on `at`.
+    fn ink_at(&self, at: Cell) -> Ink {
+        self.with_switches(&|cell| cell.offset(at.x, at.y))
+    }
+
+    /// Its ink with the squares of its switches moved, if they are those of the part.
+    fn with_switches(&self, moved: &dyn Fn(Cell) -> Cell) -> Ink {
+        match &self.ink {
+            Ink::Square(text) if self.switches_within => {
+                let square = SquareText::read(text).map(|square| shifted_square(&square, moved));
+                Ink::Square(square.map_or_else(|| text.clone(), |square| square.to_string()))
+            }
+            ink => ink.clone(),
+        }
+    }
+
+    /// What it has over it.
+    fn layers(&self) -> impl Iterator<Item = (Layer, char)> {
+        let layers = Layer::ALL.into_iter().zip(self.over);
+        layers.filter_map(|(layer, letter)| Some((layer, letter?)))
     }
 }
 

@@ -84,3 +84,42 @@ fn people_are_copied_without_names_and_moved_with_them() {
     );
     assert!(pasted.text().contains("[\"cooooooo\", \"oooooooo\"]"));
 }
+
+#[test]
+fn a_lever_that_is_copied_with_its_door_opens_the_copy() {
+    let lever = "floor(obstacle: lever, interact: [(title: \"Pull\", effect: switches([(3, 1)]))])";
+    let text = format!(
+        "Level(legend: {{'.': floor, '+': floor(obstacle: door), '!': {lever}}}, map: [\"........\", \".!.+....\", \"........\", \"........\"])"
+    );
+    let draft = Draft::new("t.ron", text);
+    let both = Clip::copy(&draft, Cell::new(1, 1), Cell::new(3, 1)).unwrap();
+    let pasted = both.paste(&draft, Cell::new(4, 3), None).unwrap();
+    assert!(
+        pasted.text().contains("switches([(6, 3)])"),
+        "{}",
+        pasted.text()
+    );
+    let turned = both
+        .turned(Turn::FlipX)
+        .paste(&draft, Cell::new(4, 3), None)
+        .unwrap();
+    assert!(
+        turned.text().contains("switches([(4, 3)])"),
+        "{}",
+        turned.text()
+    );
+    let down = both
+        .turned(Turn::Quarter)
+        .paste(&draft, Cell::new(7, 1), None)
+        .unwrap();
+    assert!(
+        down.text().contains("switches([(7, 3)])"),
+        "{}",
+        down.text()
+    );
+    // The door stays where it is if only the lever is copied.
+    let lever = Clip::copy(&draft, Cell::new(1, 1), Cell::new(1, 1)).unwrap();
+    let pasted = lever.paste(&draft, Cell::new(7, 3), None).unwrap();
+    assert!(!pasted.text().contains("switches([(9"), "{}", pasted.text());
+    assert_eq!(rows(&pasted)[3].chars().last(), Some('!'));
+}

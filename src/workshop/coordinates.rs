@@ -98,6 +98,28 @@ pub fn turned_square(
     turned
 }
 
+/// The squares that the switches of a legend's square have.
+#[must_use]
+pub fn switched(square: &SquareText) -> Vec<Cell> {
+    let Some(interact) = square.field("interact") else {
+        return Vec::new();
+    };
+    let document = Document::parse("interact", interact);
+    let mut found = Vec::new();
+    collect(document.root(), false, &mut found);
+    found.into_iter().map(|(_, cell)| cell).collect()
+}
+
+/// A square of a legend whose switches have other squares.
+#[must_use]
+pub fn shifted_square(square: &SquareText, moved: &dyn Fn(Cell) -> Cell) -> SquareText {
+    let mut shifted = square.clone();
+    if let Some(interact) = square.field("interact") {
+        shifted.set("interact", Some(&moved_squares(interact, moved)));
+    }
+    shifted
+}
+
 /// A value with its switches moved.
 fn moved_squares(value: &str, moved: &dyn Fn(Cell) -> Cell) -> String {
     let document = Document::parse("value", value);

@@ -3,7 +3,7 @@
 //! A [`Draft`] is the text as a lossless document, its characters ([`Sheet`]) and what the reader of
 //! levels makes of it. Tools make another draft of it by edits that leave every other byte as it was:
 //! [`paint`] with its [`Ink`] and [`Mix`], [`shapes`] for what tools cover, [`Clip`] for parts,
-//! [`resized`], [`people`], [`mirror`]. A [`Workbench`] keeps the steps, writes each into its
+//! [`stamps`] that are kept, [`resized`], [`people`], [`mirror`]. A [`Workbench`] keeps the steps, writes each into its
 //! [`journal`] at once, and takes in what others do to the file ([`merge`]). The [`desk`] is the editor
 //! itself without its window: tools, cursor, selection.
 
@@ -25,6 +25,7 @@ mod resize;
 pub mod shapes;
 mod sheet;
 mod square_text;
+pub mod stamps;
 mod workbench;
 
 pub use brush::{Ink, Mix, height_letter, paint};

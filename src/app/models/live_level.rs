@@ -86,8 +86,14 @@ pub struct LiveLevel {
     pub faults: LevelFaults,
     /// The place that was copied last.
     pub copied: Option<String>,
+    /// What a change meant for the battle, and until when that is shown, in seconds since the start
+    /// of the program; `None` until it is shown first.
+    pub told: Option<(String, Option<f32>)>,
     keeps_view: bool,
 }
+
+/// Seconds for which players are told what a change meant.
+pub const TOLD_SECONDS: f32 = 7.0;
 
 impl LiveLevel {
     /// A level that is watched from now on.
@@ -97,8 +103,21 @@ impl LiveLevel {
             watch,
             faults: LevelFaults::default(),
             copied: None,
+            told: None,
             keeps_view: false,
         }
+    }
+
+    /// Tells players what a change means.
+    pub fn tell(&mut self, words: String) {
+        self.told = Some((words, None));
+    }
+
+    /// What is told at a time, in seconds since the start of the program, and for how long still.
+    pub fn told_at(&mut self, now: f32) -> Option<(&str, f32)> {
+        let (words, until) = self.told.as_mut()?;
+        let left = *until.get_or_insert(now + TOLD_SECONDS) - now;
+        (left > 0.0).then_some((words.as_str(), left))
     }
 
     /// The next battle is shown at the same place.
@@ -119,7 +138,7 @@ pub enum LevelChange {
     None,
     /// Only its title or what it tells readers is another.
     Words,
-    /// It is another, but nothing has been done yet.
+    /// It is another, but no player has done anything yet.
     Begins,
     /// It is another, and the battle starts anew; with what was changed.
     Anew(String),
@@ -134,9 +153,9 @@ impl LevelChange {
             let words = header.title != level.name;
             return if words { Self::Words } else { Self::None };
         }
-        match game.progress() {
-            (0, 0) => Self::Begins,
-            _ => Self::Anew(header.level_says.difference(&now)),
+        match game.is_untouched() {
+            true => Self::Begins,
+            false => Self::Anew(header.level_says.difference(&now)),
         }
     }
 
@@ -151,6 +170,7 @@ impl LevelChange {
                     .into()
             }
             Self::Anew(what) => {
+                let what = what.replace(" (changed)", "");
                 format!("The level was changed: the battle starts anew. Changed: {what}.")
             }
         })

@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 
 use super::{
     card_place::CardPlace,
-    desk::{AddPanel, BoardState, PanelStep, PanelUi},
+    desk::{AddPanel, BoardState, Desk, PanelStep, PanelUi},
 };
 use crate::{
     app::{
@@ -37,10 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(mut panel: PanelUi, board: BoardState, modals: Res<Modals>) {
     let desk = &mut panel.desk;
     if let Some(text) = &board.session.note {
-        let words = note_words(&desk.surface("note"), desk.layout.clear, text);
-        let size = words.size() + NOTE_MARGIN * 2.0;
-        let place = desk.put("note", text, CardPlace::new(size, Align2::CENTER_TOP));
-        note(&desk.ctx, place, words);
+        sentence(desk, "note", text);
     } else if let Some(banner) = Banner::of(&board.session, &board.shown, &board.telling) {
         let size = banner.size(&desk.surface("banner"), desk.layout.clear);
         let wanted = CardPlace::new(size, Align2::CENTER_TOP);
@@ -57,6 +54,14 @@ fn draw(mut panel: PanelUi, board: BoardState, modals: Res<Modals>) {
             desk.ctx.request_repaint();
         }
     }
+}
+
+/// Draws a sentence over the top of the board; `name` tells several from each other.
+pub(super) fn sentence(desk: &mut Desk, name: &'static str, text: &str) {
+    let words = note_words(&desk.surface(name), desk.layout.clear, text);
+    let size = words.size() + NOTE_MARGIN * 2.0;
+    let place = desk.put(name, text, CardPlace::new(size, Align2::CENTER_TOP));
+    note(&desk.ctx, name, place, words);
 }
 
 /// The banner's content.
@@ -235,8 +240,8 @@ fn note_words(ui: &Ui, board: Rect, text: &str) -> Arc<Galley> {
 }
 
 /// Draws a sentence at a place over the board.
-fn note(ctx: &egui::Context, place: Rect, words: Arc<Galley>) {
-    over(ctx, "note", place, |ui| {
+fn note(ctx: &egui::Context, name: &'static str, place: Rect, words: Arc<Galley>) {
+    over(ctx, name, place, |ui| {
         let line = Stroke::new(1.0, theme::warn());
         let painter = ui.painter();
         painter.rect(place, 7.0, theme::PANEL, line, StrokeKind::Inside);

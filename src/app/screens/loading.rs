@@ -34,8 +34,8 @@ use crate::{
 /// A battle that was set up.
 struct Begun {
     game: GameSession,
-    /// A message about it, such as how its dice fall.
-    told: Option<String>,
+    /// A message about its dice.
+    dice: Option<&'static str>,
     /// Whether it is the finished battle of a record.
     is_of_record: bool,
 }
@@ -70,21 +70,10 @@ impl Loading {
         });
     }
 
-    /// Starts setting up the battle of a level that was read already; `told` is said when it is
-    /// ready.
-    pub fn begin_read(
-        &mut self,
-        options: &Options,
-        chosen: Chosen,
-        document: Document,
-        told: String,
-    ) {
+    /// Starts setting up the battle of a level that was read already.
+    pub fn begin_read(&mut self, options: &Options, chosen: Chosen, document: Document) {
         let (options, wanted) = (options.clone(), chosen.clone());
-        let work = move || {
-            let mut begun = set_up_level(&options, &wanted, &document)?;
-            begun.told = Some(told);
-            Ok(begun)
-        };
+        let work = move || set_up_level(&options, &wanted, &document);
         self.problem = None;
         self.under_way = Some(UnderWay {
             chosen,
@@ -135,17 +124,17 @@ fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
     if save::is_record(file) {
         return Ok(Begun {
             game: levels::load_record(file)?,
-            told: None,
+            dice: None,
             is_of_record: true,
         });
     }
     let mut game = levels::load(file)?;
     // New dice after loading, if the players agreed on that.
-    let told = game.begin_again(seed(chosen)).to_owned();
+    let dice = game.begin_again(seed(chosen));
     lead(&mut game, options, chosen);
     Ok(Begun {
         game,
-        told: Some(told),
+        dice: Some(dice),
         is_of_record: false,
     })
 }
@@ -164,7 +153,7 @@ fn set_up_level(options: &Options, chosen: &Chosen, document: &Document) -> SetU
     }
     Ok(Begun {
         game,
-        told: None,
+        dice: None,
         is_of_record: false,
     })
 }
@@ -231,11 +220,11 @@ fn arrive(
     };
     loading.under_way = None;
     match done.and_then(session_of) {
-        Ok((mut session, told)) => {
+        Ok((mut session, dice)) => {
             let screen = handover.begin(&session);
-            match (screen, told) {
-                (Screen::Curtain, Some(told)) => handover.tell(&told),
-                (_, told) => session.note = told,
+            match (screen, dice) {
+                (Screen::Curtain, Some(dice)) => handover.tell(dice),
+                (_, dice) => session.note = dice.map(str::to_owned),
             }
             next.set(screen);
             commands.insert_resource(session);
@@ -253,14 +242,14 @@ fn arrive(
     }
 }
 
-/// The session of a battle, with the message about it; a record is stepped through.
-fn session_of(begun: Begun) -> Result<(AppSession, Option<String>), String> {
+/// The session of a battle, with the message about its dice; a record is stepped through.
+fn session_of(begun: Begun) -> Result<(AppSession, Option<&'static str>), String> {
     let mut session = AppSession::new(begun.game);
     if begun.is_of_record {
         session.is_of_record = true;
         session.look_back(levels::stage_of(session.header())?)?;
     }
-    Ok((session, begun.told))
+    Ok((session, begun.dice))
 }
 
 fn draw(mut contexts: EguiContexts, mut loading: ResMut<Loading>) -> Result {

@@ -103,15 +103,15 @@ fn take_in(
     if changes_battle && session.needs_consent() {
         let stays = "The level was changed. Players agreed to leave this battle only together, so \
                      it goes on as it was.";
-        session.note = Some(stays.to_owned());
+        live.tell(stays.to_owned());
         return;
     }
+    live.tell(told);
     match change {
-        LevelChange::None => session.note = Some(told),
+        LevelChange::None => session.bypass_change_detection().game.found(&good.level),
         LevelChange::Words => {
             session.game.reworded(&good.level);
             session.changed();
-            session.note = Some(told);
         }
         LevelChange::Begins | LevelChange::Anew(_) => {
             if session.battle.scene().board.grid == good.level.board.grid {
@@ -125,7 +125,7 @@ fn take_in(
             if seats(&session.header().level_says.parts) != seats(&now.parts) {
                 chosen.seats = None;
             }
-            loading.begin_read(&options, chosen, good.document, told);
+            loading.begin_read(&options, chosen, good.document);
         }
     }
 }

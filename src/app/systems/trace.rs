@@ -57,6 +57,8 @@ struct TraceLine {
     squares: Vec<[i32; 2]>,
     /// The message to the player.
     note: Option<String>,
+    /// What the change of a watched level meant.
+    changed: Option<String>,
     /// The faults of a watched level.
     faults: usize,
     /// The board is not completely painted yet.
@@ -123,7 +125,10 @@ fn write(
         // A question that takes no answers yet waits for no player.
         moment.yours &= !asked.is_dead();
         moment.paused = modals.pause.is_some();
-        moment.faults = live.map_or(0, |live| live.faults.count);
+        if let Some(live) = live {
+            moment.faults = live.faults.count;
+            moment.changed = live.told.as_ref().map(|(words, _)| words.clone());
+        }
         moment.covered = brush.is_opening();
         moment.thoughts = reasons.account().flatten().is_some();
         let card = moment.question.as_ref().and_then(|_| {

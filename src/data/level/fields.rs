@@ -301,11 +301,11 @@ fn picture(legend: Option<&Legend>, light: Light) -> impl Shape<Value = Canvas> 
     )
 }
 
-fn has_map(map: &Option<Option<Canvas>>) -> bool {
+pub(super) fn has_map(map: &Option<Option<Canvas>>) -> bool {
     matches!(map, Some(Some(_)))
 }
 
-fn grid(map: &Option<Option<Canvas>>) -> Grid {
+pub(super) fn grid(map: &Option<Option<Canvas>>) -> Grid {
     let canvas = map.as_ref().and_then(Option::as_ref);
     canvas.map_or(Grid::default(), |canvas| canvas.board.grid)
 }

@@ -36,6 +36,7 @@ mod sides;
 pub(crate) mod spot_name;
 mod square;
 mod stage;
+pub mod stamp;
 mod triggers;
 mod vehicle_places;
 pub(crate) mod vehicles;

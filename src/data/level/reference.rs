@@ -13,6 +13,7 @@ use super::{
     seats::SeatFields,
     sides::SideFields,
     square::{On, SquareFields},
+    stamp::StampFields,
     triggers::{ThenForm, TriggerFields, WhenForm},
     zone_fields::{FieldFields, InteractFields, SpotFields, ZoneFields},
 };
@@ -58,6 +59,7 @@ pub fn reference() -> Vec<Table> {
         of_fields("trigger", &fields_of::<TriggerFields>(names)),
         of_forms("moments", &WhenForm::forms(names)),
         of_forms("consequences", &ThenForm::forms(names)),
+        of_fields("stamp", &fields_of::<StampFields>(())),
         of_fields("rules", &fields_of::<Rules>(Sides(&[]))),
         of_fields("ground", &fields_of::<Terrain>(())),
         of_fields("obstacle", &fields_of::<Obstacle>(())),

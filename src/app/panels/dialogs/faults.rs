@@ -1,6 +1,8 @@
 //! The faults of a watched level, over its last good picture; a click copies the place of one, so
 //! that an editor can be told to go there.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Align, Align2, Color32, FontId, Layout, Rect, RichText, ScrollArea, Stroke, TextFormat,
@@ -12,7 +14,10 @@ use crate::{
         art::theme,
         drawing::speech,
         models::live_level::{LevelFaults, LiveLevel},
-        panels::desk::{AddPanel, PanelStep, PanelUi},
+        panels::{
+            banner,
+            desk::{AddPanel, PanelStep, PanelUi},
+        },
     },
     data::report::SingleReport,
     document::problem::Severity,
@@ -23,7 +28,23 @@ const WIDTH: f32 = 800.0;
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.add_panel(PanelStep::Dialogs, draw)
+        .add_panel(PanelStep::Notes, tell)
         .redraw_on::<LiveLevel>();
+}
+
+/// Says what a change of the level meant for the battle, for some seconds.
+fn tell(mut panel: PanelUi, time: Res<Time<Real>>, live: Option<ResMut<LiveLevel>>) {
+    let Some(mut live) = live else { return };
+    let now = time.elapsed_secs();
+    let live = live.bypass_change_detection();
+    let Some((words, left)) = live.told_at(now) else {
+        live.told = None;
+        return;
+    };
+    speech::status(&panel.desk.ctx, "changed level", words);
+    banner::sentence(&mut panel.desk, "changed level", words);
+    let left = Duration::from_secs_f32(left.max(0.05));
+    panel.desk.ctx.request_repaint_after(left);
 }
 
 /// Draws the faults while there are any.
