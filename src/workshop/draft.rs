@@ -76,7 +76,7 @@ impl Draft {
         self.sheet.as_ref().ok_or_else(|| {
             Fault::new(
                 "This level has no map in letters.",
-                "The workshop draws maps; battlefields of zones are written in a text editor.",
+                "Of a battlefield of zones the workshop changes zones, ways, spots and combatants.",
             )
         })
     }

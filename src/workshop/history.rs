@@ -42,6 +42,18 @@ impl History {
         self.standing = (self.standing + 1).min(self.steps.len());
     }
 
+    /// About how many bytes all steps take in a journal.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.steps.iter().map(|(_, patch)| patch.bytes()).sum()
+    }
+
+    /// Forgets the first step, if it stands; returns what it did.
+    pub fn forget_first(&mut self) -> Option<Patch> {
+        self.standing = self.standing.checked_sub(1)?;
+        Some(self.steps.remove(0).1)
+    }
+
     /// How many steps stand, and how many there are.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
@@ -52,6 +64,8 @@ impl History {
 /// What a journal leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
+    /// The text before the first step.
+    pub base: String,
     /// The text of the draft.
     pub text: String,
     /// What the file had when it was last looked at.
@@ -68,6 +82,7 @@ pub fn retold(entries: &[Entry]) -> Option<Told> {
         return None;
     };
     let mut told = Told {
+        base: text.clone(),
         text: text.clone(),
         disk: text.clone(),
         history: History::default(),
@@ -92,4 +107,59 @@ pub fn retold(entries: &[Entry]) -> Option<Told> {
         }
     }
     Some(told)
+}
+
+impl Told {
+    /// The shortest journal that leads to this: each step once, and those taken back again.
+    #[must_use]
+    pub fn entries(&self) -> Vec<Entry> {
+        let (standing, all) = self.history.progress();
+        let steps = self.history.steps.iter();
+        let steps = steps.map(|(label, patch)| Entry::Step {
+            label: label.clone(),
+            patch: patch.clone(),
+        });
+        let mut entries = vec![Entry::Begin(self.base.clone())];
+        entries.extend(steps);
+        entries.extend((standing..all).map(|_| Entry::Undo));
+        if self.disk == self.text {
+            entries.push(Entry::Saved);
+        } else if self.disk != self.base {
+            entries.push(Entry::Outside(self.disk.clone()));
+        }
+        entries
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shortest_journal_leads_to_the_same() {
+        let step = |old: &str, new: &str| Entry::Step {
+            label: new.to_owned(),
+            patch: Patch::between(old, new),
+        };
+        let mut entries = vec![Entry::Begin("a".into())];
+        let mut check = |more: Vec<Entry>| {
+            entries.extend(more);
+            let told = retold(&entries).unwrap();
+            let short = told.entries();
+            assert_eq!(retold(&short), Some(told), "{entries:?}");
+            assert!(short.len() <= entries.len() + 1, "{short:?}");
+            short.len()
+        };
+        assert_eq!(check(vec![]), 2);
+        check(vec![step("a", "ab"), step("ab", "abc")]);
+        check(vec![Entry::Undo, Entry::Undo, Entry::Redo, Entry::Saved]);
+        check(vec![
+            Entry::Redo,
+            Entry::Undo,
+            step("ab", "xab"),
+            Entry::Undo,
+        ]);
+        check(vec![Entry::Outside("other".into()), Entry::Undo]);
+        assert_eq!(check(vec![Entry::Redo, Entry::Redo, Entry::Saved]), 4);
+    }
 }

@@ -1,5 +1,8 @@
 //! The journal of a level that is being changed: every step, undo and save, a line each, appended to
 //! a file at once, so that a program that is killed loses nothing but the stroke in hand.
+//!
+//! A journal that has got long is written anew with what is still needed ([`Journal::replace`]): into
+//! another file, which then takes its place in one step.
 
 use std::{
     fs::{File, OpenOptions},
@@ -17,6 +20,9 @@ use crate::{
 
 /// The largest journal that is read again, in bytes; a larger one is begun anew.
 const LARGEST: u64 = 256 * 1024 * 1024;
+
+/// A shorter journal is not worth writing anew, in bytes.
+const LONG: u64 = 1024 * 1024;
 
 /// A line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +52,10 @@ pub enum Entry {
 pub struct Journal {
     file: File,
     path: PathBuf,
+    /// How many bytes it has.
+    bytes: u64,
+    /// From how many bytes on it is long.
+    pub(super) long: u64,
 }
 
 /// The journal's file for a level, in a folder of the user's data.
@@ -72,22 +82,15 @@ impl Journal {
     /// # Errors
     /// It cannot be written, or another program has it open.
     pub fn open(path: &Path) -> Result<(Self, Vec<Entry>), Fault> {
-        let fail = |error: &dyn std::fmt::Display| {
-            Fault::new(
-                format!(
-                    "The journal `{}` cannot be written: {error}.",
-                    path.display()
-                ),
-                "Changes are not kept after a crash until that is mended; save often.",
-            )
-        };
+        let fail = |error: &dyn std::fmt::Display| unwritten(path, error);
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(|error| fail(&error))?;
         }
         let mut options = OpenOptions::new();
-        let opened = options.read(true).write(true).create(true).truncate(false);
-        let mut file = opened.open(path).map_err(|error| fail(&error))?;
-        if file.try_lock().is_err() {
+        let options = options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).map_err(|error| fail(&error))?;
+        // Between opening and locking the owner may have put another file in its place.
+        if file.try_lock().is_err() || !is_at(&file, path) {
             return Err(Fault::new(
                 "This level is open in another workshop.",
                 "Close that one first.",
@@ -97,8 +100,13 @@ impl Journal {
         let (entries, whole) = read(&bytes);
         file.set_len(whole as u64).map_err(|error| fail(&error))?;
         file.seek(SeekFrom::End(0)).map_err(|error| fail(&error))?;
-        let path = path.to_owned();
-        Ok((Self { file, path }, entries))
+        let journal = Self {
+            file,
+            path: path.to_owned(),
+            bytes: whole as u64,
+            long: LONG,
+        };
+        Ok((journal, entries))
     }
 
     /// Adds an entry, which is with the system when this returns.
@@ -106,20 +114,48 @@ impl Journal {
     /// # Errors
     /// The file cannot be written.
     pub fn add(&mut self, entry: &Entry) -> Result<(), Fault> {
-        let fail = |error: &dyn std::fmt::Display| {
-            Fault::new(
-                format!(
-                    "The journal `{}` cannot be written: {error}.",
-                    self.path.display()
-                ),
-                "Changes are not kept after a crash until that is mended; save often.",
-            )
-        };
+        let fail = |error: &dyn std::fmt::Display| unwritten(&self.path, error);
         let line = line(entry).map_err(|error| fail(&error))?;
         self.file
             .write_all(line.as_bytes())
             .map_err(|error| fail(&error))?;
+        self.bytes += line.len() as u64;
         self.file.flush().map_err(|error| fail(&error))
+    }
+
+    /// Whether it has got so long that it should be written anew.
+    #[must_use]
+    pub fn is_long(&self) -> bool {
+        self.bytes > self.long
+    }
+
+    /// Writes it anew with these entries. The old one stays until the new one is whole, so a program
+    /// that is killed meanwhile loses nothing; and where the new one cannot be written, the old one
+    /// stays.
+    ///
+    /// # Errors
+    /// Why the new one could not be written.
+    pub fn replace(&mut self, entries: &[Entry]) -> Result<(), Fault> {
+        // Not again with each entry, whether it can be written or not.
+        self.long = LONG.max(self.bytes.saturating_mul(2));
+        let fail = |error: &dyn std::fmt::Display| unwritten(&self.path, error);
+        let beside = self.path.with_extension("journal.new");
+        let mut options = OpenOptions::new();
+        let options = options.read(true).write(true).create(true).truncate(true);
+        let mut file = options.open(&beside).map_err(|error| fail(&error))?;
+        file.try_lock().map_err(|error| fail(&error))?;
+        let mut bytes = 0;
+        for entry in entries {
+            let line = line(entry).map_err(|error| fail(&error))?;
+            file.write_all(line.as_bytes())
+                .map_err(|error| fail(&error))?;
+            bytes += line.len() as u64;
+        }
+        file.sync_all().map_err(|error| fail(&error))?;
+        std::fs::rename(&beside, &self.path).map_err(|error| fail(&error))?;
+        (self.file, self.bytes) = (file, bytes);
+        self.long = LONG.max(bytes.saturating_mul(2));
+        Ok(())
     }
 
     /// Begins anew, without any entry.
@@ -135,8 +171,35 @@ impl Journal {
                 "Save often.",
             )
         };
+        self.bytes = 0;
         cleared.map(drop).map_err(fail)
     }
+}
+
+fn unwritten(path: &Path, error: &dyn std::fmt::Display) -> Fault {
+    Fault::new(
+        format!(
+            "The journal `{}` cannot be written: {error}.",
+            path.display()
+        ),
+        "Changes are not kept after a crash until that is mended; save often.",
+    )
+}
+
+/// Whether an open file is the one at a path.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let (Ok(own), Ok(there)) = (file.metadata(), path.metadata()) else {
+        return false;
+    };
+    (own.dev(), own.ino()) == (there.dev(), there.ino())
+}
+
+/// Whether an open file is the one at a path: elsewhere an open file cannot be replaced.
+#[cfg(not(unix))]
+fn is_at(_file: &File, _path: &Path) -> bool {
+    true
 }
 
 /// An entry as a line: the sum of the rest, and the rest.

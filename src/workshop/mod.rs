@@ -3,8 +3,8 @@
 //! A [`Draft`] is the text as a lossless document, its characters ([`Sheet`]) and what the reader of
 //! levels makes of it. Tools make another draft of it by edits that leave every other byte as it was:
 //! [`paint`] with its [`Ink`] and [`Mix`], [`shapes`] for what tools cover, [`Clip`] for parts,
-//! [`stamps`] that are kept, [`resized`], [`people`], [`mirror`]. A [`Workbench`] keeps the steps, writes each into its
-//! [`journal`] at once, and takes in what others do to the file ([`merge`]). The [`desk`] is the editor
+//! [`stamps`] that are kept, [`resized`], [`people`], [`mirror`], and [`zones`] of battlefields without
+//! a map. A [`Workbench`] keeps the steps, writes each into its [`journal`] at once, and takes in what others do to the file ([`merge`]). The [`desk`] is the editor
 //! itself without its window: tools, cursor, selection.
 
 mod brush;
@@ -27,6 +27,8 @@ mod sheet;
 mod square_text;
 pub mod stamps;
 mod workbench;
+mod zone_nodes;
+pub mod zones;
 
 pub use brush::{Ink, Mix, height_letter, paint};
 pub use clip::{Clip, Turn, emptied, moved};

@@ -34,6 +34,13 @@ impl Patch {
         Self(changes)
     }
 
+    /// About how many bytes it takes in a journal.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let change = |change: &Change| (change.old.len() + change.new.len() + 40) as u64;
+        self.0.iter().map(change).sum()
+    }
+
     /// The new text; `None` if this is not the old one.
     #[must_use]
     pub fn apply(&self, old: &str) -> Option<String> {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     draft::Draft,
-    history::{History, retold},
+    history::{History, Told, retold},
     journal::{self, Entry, Journal},
     merge::{Conflicts, Merged, merge},
     patch::Patch,
@@ -20,6 +20,8 @@ use crate::{
 pub struct Workbench {
     path: PathBuf,
     draft: Draft,
+    /// The text before the first step.
+    base: String,
     /// What the file had when it was last looked at.
     disk: String,
     history: History,
@@ -39,6 +41,9 @@ pub enum Outside {
     Conflict,
 }
 
+/// The most bytes of steps that are kept when a journal is written anew; the oldest go first.
+const MOST_KEPT: u64 = 64 * 1024 * 1024;
+
 /// The file's faults that keep it from being opened.
 const UNREADABLE: [&str; 3] = ["cannot-read-file", "file-too-large", "not-utf8"];
 
@@ -53,6 +58,7 @@ impl Workbench {
         let mut notes = Vec::new();
         let mut bench = Self {
             path: path.to_owned(),
+            base: document.text().to_owned(),
             disk: document.text().to_owned(),
             draft: Draft::of(document),
             history: History::default(),
@@ -73,6 +79,7 @@ impl Workbench {
                     );
                 }
                 bench.draft = bench.draft.with_text(&told.text);
+                bench.base = told.base;
                 bench.disk = told.disk;
                 bench.history = told.history;
             }
@@ -82,7 +89,12 @@ impl Workbench {
                 bench.disk.clone_from(&on_disk);
             }
         }
+        let is_long = journal.is_long();
         bench.journal = Some(journal);
+        if is_long {
+            // The long one is as good; it is tried again later.
+            let _ = bench.shorten(MOST_KEPT);
+        }
         match bench.take_in(on_disk) {
             Outside::Same => {}
             Outside::Merged => notes
@@ -276,8 +288,40 @@ impl Workbench {
     }
 
     fn note(&mut self, entry: &Entry) -> Result<(), Fault> {
+        let Some(journal) = &mut self.journal else {
+            return Ok(());
+        };
+        journal.add(entry)?;
+        if journal.is_long() {
+            // The long one is as good; it is tried again later.
+            let _ = self.shorten(MOST_KEPT);
+        }
+        Ok(())
+    }
+
+    /// Writes the journal anew with what is still needed. Where the steps alone take more than so
+    /// many bytes the oldest are forgotten.
+    fn shorten(&mut self, most: u64) -> Result<(), Fault> {
+        let mut told = Told {
+            base: std::mem::take(&mut self.base),
+            text: self.draft.text().to_owned(),
+            disk: self.disk.clone(),
+            history: std::mem::take(&mut self.history),
+        };
+        let mut over = told.history.bytes().saturating_sub(most);
+        while over > 0 {
+            let Some(first) = told.history.forget_first() else {
+                break;
+            };
+            over = over.saturating_sub(first.bytes());
+            if let Some(base) = first.apply(&told.base) {
+                told.base = base;
+            }
+        }
+        let entries = told.entries();
+        (self.base, self.history) = (told.base, told.history);
         match &mut self.journal {
-            Some(journal) => journal.add(entry),
+            Some(journal) => journal.replace(&entries),
             None => Ok(()),
         }
     }

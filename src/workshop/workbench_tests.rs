@@ -223,3 +223,95 @@ fn two_workshops_of_one_level_and_files_that_cannot_be_given_back_are_refused() 
         .unwrap();
     assert!(Workbench::open(&odd, None).is_err());
 }
+
+#[test]
+fn a_long_journal_is_written_anew_and_leads_to_the_same() {
+    let place = place();
+    let (mut bench, _) = place.open();
+    let file = journal::place(&place.journals, &place.level);
+    let length = || fs::metadata(&file).unwrap().len();
+    for number in 0..30 {
+        stroke(&mut bench, number);
+        bench.undo().unwrap();
+        bench.redo().unwrap();
+    }
+    bench.undo().unwrap();
+    let (text, before) = (bench.draft().text().to_owned(), length());
+    bench.journal.as_mut().unwrap().long = before;
+    bench.redo().unwrap();
+    bench.undo().unwrap();
+    assert!(length() < before, "{} and {before}", length());
+    // What follows is added to the new one, and nobody else can open it meanwhile.
+    let (standing, _) = bench.history().progress();
+    bench.redo().unwrap();
+    assert!(Workbench::open(&place.level, Some(&place.journals)).is_err());
+    drop(bench);
+    let (mut bench, _) = place.open();
+    assert_eq!(bench.history().progress(), (standing + 1, standing + 1));
+    assert_eq!(bench.undo().unwrap().as_deref(), Some("a line"));
+    assert_eq!(bench.draft().text(), text);
+    while bench.undo().unwrap().is_some() {}
+    assert_eq!(bench.draft().text(), YARD);
+}
+
+#[test]
+fn a_program_that_is_killed_while_it_writes_its_journal_anew_loses_nothing() {
+    let place = place();
+    let (mut bench, _) = place.open();
+    let file = journal::place(&place.journals, &place.level);
+    for number in 0..20 {
+        stroke(&mut bench, number);
+    }
+    let text = bench.draft().text().to_owned();
+    let steps = bench.history().progress();
+    let old = fs::read(&file).unwrap();
+    bench.shorten(u64::MAX).unwrap();
+    let new = fs::read(&file).unwrap();
+    drop(bench);
+    let beside = file.with_extension("journal.new");
+    // The new one is beside the old one, as far as it was written; at last it is in its place.
+    let cuts = (0..=new.len())
+        .step_by(new.len() / 60)
+        .map(|cut| (&old, Some(&new[..cut])));
+    for (journal, half) in cuts.chain([(&new, None)]) {
+        fs::write(&file, journal).unwrap();
+        match half {
+            Some(half) => fs::write(&beside, half).unwrap(),
+            None => fs::remove_file(&beside).unwrap(),
+        }
+        let (mut bench, _) = place.open();
+        assert_eq!(bench.draft().text(), text);
+        assert_eq!(bench.history().progress(), steps);
+        bench.shorten(u64::MAX).unwrap();
+        assert!(!beside.exists());
+    }
+}
+
+#[test]
+fn the_oldest_steps_are_forgotten_when_all_of_them_are_too_many() {
+    let place = place();
+    let (mut bench, _) = place.open();
+    let mut texts = vec![YARD.to_owned()];
+    for number in 0..20 {
+        stroke(&mut bench, number);
+        if texts.last().unwrap() != bench.draft().text() {
+            texts.push(bench.draft().text().to_owned());
+        }
+    }
+    let last = texts.len() - 1;
+    let half = bench.history().bytes() / 2;
+    bench.shorten(half).unwrap();
+    let (standing, all) = bench.history().progress();
+    assert!(
+        (2..last - 1).contains(&standing) && standing == all,
+        "{standing} of {all}"
+    );
+    drop(bench);
+    let (mut bench, _) = place.open();
+    for step in 0..standing {
+        assert_eq!(bench.draft().text(), texts[last - step]);
+        bench.undo().unwrap();
+    }
+    assert_eq!(bench.undo().unwrap(), None);
+    assert_eq!(bench.draft().text(), texts[last - standing]);
+}
