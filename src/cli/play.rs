@@ -208,6 +208,14 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
         ])?;
         options.load.clone_from(&arguments.load);
         options.record.clone_from(&arguments.record);
+        if let Some(level) = arguments.level.as_ref().filter(|_| arguments.live)
+            && !level.is_file()
+        {
+            return Err(CommandError::new(
+                format!("There is no file `{}` to be watched.", level.display()),
+                "Name the file of a level; `shadowgrid new \"My Level\"` makes one.",
+            ));
+        }
         if let Some(level) = &arguments.level {
             // Faults of the level and of the arguments are reported here, before a window opens.
             let mut arena = arena::open(level, arguments.book.as_deref())?;

@@ -26,4 +26,5 @@ mod stat_blocks;
 mod sums;
 mod trips;
 mod twins;
+mod watched;
 mod whereabouts;

@@ -552,3 +552,54 @@ fn no_blow_stands_still_while_the_mouse_does() {
         }
     }
 }
+
+/// A level that is watched: what its author saves is on the screen, whole or faulty, in whatever way
+/// an editor saves; and the screen says what it meant for the battle.
+#[test]
+fn a_watched_level_is_on_the_screen_as_soon_as_its_file_is_saved() {
+    let _alone = ALONE
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    if skipped() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let level = folder.path().join("watched.ron");
+    let text = include_str!("../levels/face-off.ron");
+    fs::write(&level, text).unwrap();
+    let sides = ["--live", "--side", "Heroes=human"];
+    let table = Table::set(level.to_str().unwrap(), &sides);
+    table.wait_for("a turn", |now| now["yours"] == true);
+    let says = |now: &Value, words: &str| {
+        let changed = now["changed"].as_str().unwrap_or_default();
+        changed.contains(words)
+    };
+    let limited = |rounds: u32| {
+        let fields = format!("round_limit: {rounds},");
+        let old = text.lines().find(|line| line.contains("round_limit"));
+        text.replacen(old.unwrap().trim(), &fields, 1)
+    };
+    fs::write(&level, limited(41)).unwrap();
+    table.wait_for("the first change", |now| says(now, "no player had acted"));
+    table.wait_for("a turn", |now| now["yours"] == true);
+    table.key("space");
+    table.settled(-1);
+    // As editors do that rename a new file over the old one.
+    let new = folder.path().join("new");
+    fs::write(&new, limited(42)).unwrap();
+    fs::rename(&new, &level).unwrap();
+    table.wait_for("the second change", |now| {
+        now["screen"] == "Battle" && (says(now, "starts anew") || says(now, "no player"))
+    });
+    table.wait_for("its picture", |now| now["covered"] == false);
+    fs::write(&level, text.replacen("map: [", "map: [\"?\",", 1)).unwrap();
+    table.wait_for("its faults", |now| now["faults"].as_u64() > Some(0));
+    fs::write(&level, limited(42)).unwrap();
+    table.wait_for("a good file", |now| {
+        now["faults"] == 0 && says(now, "goes on")
+    });
+    fs::remove_file(&level).unwrap();
+    table.wait_for("a missing file", |now| now["faults"] == 1);
+    fs::write(&level, text).unwrap();
+    table.wait_for("the file again", |now| now["faults"] == 0);
+}
