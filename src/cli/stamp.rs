@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(run(&["--list", "--folder", own_name]), Ok(Exit::Fine));
         // A combatant stands there: the level would be faulty, so it stays as it is.
         let before = fs::read_to_string(&level).unwrap();
-        let on_somebody = run(&[level_name, "library", "--at", "1,4"]).unwrap_err();
+        let on_somebody = run(&[level_name, "guard-room", "--at", "2,5"]).unwrap_err();
         assert!(on_somebody.0.contains("wall"), "{on_somebody}");
         for (words, wanted) in [
             (&[level_name, "wel", "--at", "2,2"][..], "well"),

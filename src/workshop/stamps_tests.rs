@@ -5,7 +5,7 @@ use crate::workshop::{Workbench, people::people};
 fn empty(size: usize) -> Draft {
     let row = format!("        \"{}\",\n", ".".repeat(size));
     let text = format!(
-        "// A comment that stays.\nLevel(\n    name: \"Bare ground\",\n    legend: {{'.': earth}}, // earth\n    map: [\n{}    ],\n    sides: [Side(name: \"A\"), Side(name: \"B\", leader: ai)],\n    combatants: [\n        (archetype: vanguard, side: \"A\", at: (0, 0)),\n        (archetype: vanguard, side: \"B\", at: ({last}, {last})),\n    ],\n)\n",
+        "// A comment that stays.\nLevel(\n    format: 1,\n    name: \"Bare ground\",\n    legend: {{'.': earth}}, // earth\n    map: [\n{}    ],\n    sides: [Side(name: \"A\"), Side(name: \"B\", controller: ai)],\n    combatants: [\n        (archetype: vanguard, side: \"A\", at: (0, 0)),\n        (archetype: vanguard, side: \"B\", at: ({last}, {last})),\n    ],\n)\n",
         row.repeat(size),
         last = size - 1,
     );

@@ -56,9 +56,9 @@ mod tests {
         let look = ReportLook::default();
         let each = sources.each(document.problems(), look, 9);
         assert_eq!(each.len(), document.problems().len());
-        assert_eq!(each[0].place, "l.ron:3:11");
+        assert_eq!(each[0].place, "l.ron:3:5");
         assert!(
-            each[0].sentence.contains("line 3, column 11"),
+            each[0].sentence.contains("line 3, column 5"),
             "{:?}",
             each[0]
         );
