@@ -85,14 +85,14 @@ pub(super) fn stamp(arguments: &StampArguments) -> Done {
 
 /// The stamp of this name; the faults of its file if that is why there is none.
 fn chosen<'s>(all: &'s Stamps, name: &str) -> Result<&'s stamps::Stamp, CommandError> {
-    let faulty = all.faulty.iter().find(|(document, _)| {
-        let stem = Path::new(document.name()).file_stem();
+    let faulty = all.faulty.iter().find(|faulty| {
+        let stem = Path::new(faulty.document.name()).file_stem();
         stem.is_some_and(|stem| stem.eq_ignore_ascii_case(name.trim()))
     });
-    if let Some((document, problems)) = faulty {
+    if let Some(faulty) = faulty {
         let mut sources = Sources::new();
-        sources.add(document);
-        return Err(complain(&sources, problems));
+        sources.add(&faulty.document);
+        return Err(complain(&sources, &faulty.problems));
     }
     Ok(all.named(name)?)
 }
@@ -163,10 +163,10 @@ fn list(all: &Stamps, folder: Option<&Path>) -> Done {
     if let Some(folder) = folder {
         writeln!(out, "Your own stamps are in {}.", folder.display())?;
     }
-    for (document, problems) in &all.faulty {
+    for faulty in &all.faulty {
         let mut sources = Sources::new();
-        sources.add(document);
-        eprintln!("{}", complain(&sources, problems));
+        sources.add(&faulty.document);
+        eprintln!("{}", complain(&sources, &faulty.problems));
     }
     Ok(match all.faulty.is_empty() {
         true => Exit::Fine,

@@ -59,7 +59,16 @@ pub struct Stamps {
     /// Those of the game and then those of the folder, each sorted by their names.
     pub stamps: Vec<Stamp>,
     /// The files of the folder that have faults, with these.
-    pub faulty: Vec<(Document, Problems)>,
+    pub faulty: Vec<FaultyStamp>,
+}
+
+/// A file that should be a stamp.
+#[derive(Debug)]
+pub struct FaultyStamp {
+    /// The file.
+    pub document: Document,
+    /// What is wrong with it.
+    pub problems: Problems,
 }
 
 impl Stamp {
@@ -67,7 +76,7 @@ impl Stamp {
     ///
     /// # Errors
     /// Its faults, each with its place and a remedy.
-    pub fn read(id: &str, document: Document) -> Result<Self, (Document, Problems)> {
+    pub fn read(id: &str, document: Document) -> Result<Self, Box<FaultyStamp>> {
         let (head, problems) = StampHead::read(&document);
         let draft = Draft::of(document);
         match (head, Clip::piece(&draft)) {
@@ -77,7 +86,10 @@ impl Stamp {
                 clip,
                 is_own: true,
             }),
-            _ => Err((draft.document().clone(), problems)),
+            _ => Err(Box::new(FaultyStamp {
+                document: draft.document().clone(),
+                problems,
+            })),
         }
     }
 
@@ -164,7 +176,7 @@ pub fn all(folder: Option<&Path>) -> Stamps {
         let id = file.file_stem().map(|stem| stem.to_string_lossy());
         match Stamp::read(&id.unwrap_or_default(), Document::open(file)) {
             Ok(stamp) => own.push(stamp),
-            Err(faulty) => all.faulty.push(faulty),
+            Err(faulty) => all.faulty.push(*faulty),
         }
     }
     own.sort_by(|one, other| one.name().cmp(other.name()));

@@ -81,8 +81,8 @@ fn what_is_kept_and_put_elsewhere_has_the_same_squares() {
             let last = at.offset(size.width as i16 - 1, size.height as i16 - 1);
             let text = kept(&draft, at, last, ("Kept", "A copy.")).unwrap();
             let again = Stamp::read("kept", Document::parse("kept.ron", text.as_str()));
-            let again =
-                again.unwrap_or_else(|faulty| panic!("{}: {:?}\n{text}", stamp.id(), faulty.1));
+            let again = again
+                .unwrap_or_else(|faulty| panic!("{}: {:?}\n{text}", stamp.id(), faulty.problems));
             assert_eq!((again.name(), again.description()), ("Kept", "A copy."));
             let there = Cell::new(20, 21);
             let twice = placed(&draft, &again.clip(), there).unwrap();
@@ -231,7 +231,7 @@ fn own_stamps_are_kept_in_their_folder_found_before_others_and_their_faults_told
     assert_eq!(all.stamps.len(), shipped().len() + 1);
     assert!(all.named("WELL").unwrap().is_own());
     assert_eq!(all.faulty.len(), 1);
-    let (document, problems) = &all.faulty[0];
+    let FaultyStamp { document, problems } = &all.faulty[0];
     assert!(
         document.name().ends_with("broken.ron") && problems.n_errors() == 1,
         "{problems:?}"

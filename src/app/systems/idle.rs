@@ -51,7 +51,7 @@ pub struct Activity {
     pub input: bool,
     /// A task runs on another thread.
     pub works: bool,
-    /// A turn clock counts down.
+    /// A turn clock counts down, or words go away after some seconds.
     pub ticks: bool,
     /// A controller is plugged in: it does not wake the window, so the window has to poll it.
     pub polls: bool,
@@ -138,6 +138,11 @@ impl UnderWay<'_> {
         self.live.as_ref().is_some_and(|live| live.is_changed())
     }
 
+    /// Whether players are told something that goes away by itself.
+    fn tells(&self) -> bool {
+        self.live.as_ref().is_some_and(|live| live.told.is_some())
+    }
+
     /// Whether the computer or the curtain is next, not the viewing player.
     fn waits_for_the_game(&self) -> bool {
         self.session.as_ref().is_some_and(|session| {
@@ -190,7 +195,8 @@ fn choose_mode(
         moves: options.screenshot.is_some() || changes_screen || (in_battle && under_way.moves()),
         input: touched.any() || under_way.has_news(),
         works: background_task::any_under_way(),
-        ticks: session.is_some_and(|session| session.time_left().is_some()),
+        ticks: session.is_some_and(|session| session.time_left().is_some())
+            || (in_battle && under_way.tells()),
         polls,
     };
     let mode = rest.after(time.elapsed_secs(), activity);
