@@ -9,7 +9,7 @@ use bevy::{
 
 use crate::{
     app::{
-        models::live_level::{LevelChange, LiveLevel, LiveNews},
+        models::live_level::{LevelChange, LevelFaults, LiveLevel, LiveNews},
         screens::loading::Loading,
         state::{
             chosen::Chosen, file_watch::FileWatch, frame::BattleSystems, options::Options,
@@ -17,7 +17,7 @@ use crate::{
         },
     },
     data::books::shelf,
-    save::Header,
+    save::{Header, LevelMark},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -86,7 +86,7 @@ fn take_in(
         }
     };
     let mended = live.faults.count > 0;
-    (live.faults, live.copied) = (Default::default(), None);
+    (live.faults, live.copied) = (LevelFaults::default(), None);
     let change = LevelChange::of(&session.game, &good.level);
     let Some(mut told) = change.told(mended) else {
         session.bypass_change_detection().game.found(&good.level);
@@ -119,10 +119,9 @@ fn take_in(
             }
             let mut chosen = Chosen::again(&session.game);
             chosen.seed = Some(session.header().seed);
-            let seats =
-                |parts: &std::collections::BTreeMap<String, _>| parts.get("`seats`").cloned();
-            let now = crate::save::LevelMark::of(&good.level.meaning);
-            if seats(&session.header().level_says.parts) != seats(&now.parts) {
+            let seats = |mark: &LevelMark| mark.parts.get("`seats`").cloned();
+            if seats(&session.header().level_says) != seats(&LevelMark::of(&good.level.meaning)) {
+                // The players are those that the level names now.
                 chosen.seats = None;
             }
             loading.begin_read(&options, chosen, good.document);
