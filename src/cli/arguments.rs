@@ -45,6 +45,8 @@ pub(super) enum Command {
     Rules(RulesArguments),
     /// Find every fault of levels and scenes
     Check(super::check::CheckArguments),
+    /// Draw a level in the window: the workshop
+    Edit(EditArguments),
     /// Begin a level: a checked file to go on from, bare or drawn by lot
     New(super::new::NewArguments),
     /// Make a level repeat itself, with sides swapped, or turn it over
@@ -121,6 +123,25 @@ pub(super) struct PlayArguments {
     pub(super) live: bool,
     #[command(flatten)]
     pub(super) window: WindowArguments,
+}
+
+/// What the workshop opens.
+#[derive(Args)]
+pub(super) struct EditArguments {
+    /// The level's file; the list of your own levels without one
+    pub(super) level: Option<PathBuf>,
+    /// Save a picture of the window (PNG) and close it
+    #[arg(long, value_name = "FILE")]
+    pub(super) screenshot: Option<PathBuf>,
+    /// Seconds before the picture is taken
+    #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
+    pub(super) after: f32,
+    /// The window's size in pixels; as it was when it was closed last unless given
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    pub(super) size: Option<(u32, u32)>,
+    /// The size of panels and letters; as the settings say unless given
+    #[arg(long, value_parser = between::<50, 300>)]
+    pub(super) scale: Option<f32>,
 }
 
 /// How the window is opened.

@@ -9,6 +9,7 @@ mod balance;
 mod battles;
 mod check;
 mod duel;
+mod edit;
 mod folder;
 mod format;
 mod interrupt;
@@ -69,6 +70,7 @@ pub fn run() -> Exit {
         Some(Command::Measure(arguments)) => measure::measure(&arguments),
         Some(Command::Rules(arguments)) => rules::rules(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
+        Some(Command::Edit(arguments)) => edit::edit(&arguments, settings),
         Some(Command::New(arguments)) => new::new(&arguments),
         Some(Command::Mirror(arguments)) => mirror::mirror(&arguments),
         Some(Command::Stamp(arguments)) => stamp::stamp(&arguments),

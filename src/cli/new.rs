@@ -11,6 +11,7 @@ use super::outcome::{CommandError, Done, Exit};
 use crate::{
     data::new_level::{LARGEST, Mirror, NewLevel, PlaceKind, SMALLEST},
     save,
+    workshop::own_levels,
 };
 
 /// What the new level is to be.
@@ -125,18 +126,12 @@ fn tell(file: &Path) -> Result<(), CommandError> {
 
 /// The name of a file for a title: lower case, with hyphens.
 fn file_name(title: &str) -> Result<String, CommandError> {
-    let words: Vec<String> = title
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    if words.is_empty() {
-        return Err(CommandError::new(
+    own_levels::file_name(title).ok_or_else(|| {
+        CommandError::new(
             format!("A file cannot be named after the title {title:?}."),
             "Name a file with --output FILE, or give a title with letters.",
-        ));
-    }
-    Ok(words.join("-"))
+        )
+    })
 }
 
 #[cfg(test)]

@@ -57,6 +57,18 @@ pub fn shelf(book: &str) -> Option<&'static dyn Shelf> {
         .copied()
 }
 
+/// The names of the archetypes that have a sheet in each of these books, sorted; of all books if none
+/// is named.
+pub fn archetypes_of(books: &[&str]) -> Vec<String> {
+    let named: Vec<&'static dyn Shelf> = books.iter().filter_map(|id| shelf(id)).collect();
+    let all = SHELVES.iter().flat_map(|shelf| shelf.archetypes());
+    let mut names: Vec<&'static str> = all.collect();
+    names.sort_unstable();
+    names.dedup();
+    names.retain(|name| named.iter().all(|shelf| shelf.archetype(name).is_some()));
+    names.into_iter().map(str::to_owned).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{BOOKS, SHELVES};

@@ -9,7 +9,8 @@ use super::{
     brush::{Ink, Mix, paint},
     clip::{self, Clip},
     draft::Draft,
-    people,
+    palette::layer_word,
+    people::{self, Person},
     shapes::{Figure, figure, flood, line, thick},
     sheet::Layer,
     square_text::SquareText,
@@ -200,6 +201,12 @@ impl Desk {
     #[must_use]
     pub fn is_drawing(&self) -> bool {
         self.hand.is_some()
+    }
+
+    /// Where the stroke in hand began.
+    #[must_use]
+    pub fn begun_at(&self) -> Option<Cell> {
+        self.hand.as_ref()?.first().copied()
     }
 
     /// Goes on with the stroke in hand.
@@ -447,18 +454,19 @@ impl Desk {
             Ink::Obstacle(None) => "no thing".to_owned(),
             Ink::Roof(true) => "a roof".to_owned(),
             Ink::Roof(false) => "no roof".to_owned(),
-            Ink::Over(layer, letter) => match layer {
-                Layer::Elevation => format!("height {letter}"),
-                Layer::Light => format!("light {letter}"),
-                Layer::Zones => format!("zone {letter}"),
-                Layer::Haze => format!("haze {letter}"),
-            },
+            Ink::Over(layer, letter) => layer_word(*layer, *letter),
         }
     }
 
     /// What is on a square, in words, for the line below the map and for screen readers.
     #[must_use]
     pub fn told_square(&self, cell: Cell) -> String {
+        self.told_square_among(cell, &people::people(self.draft()))
+    }
+
+    /// What is on a square, in words, where the combatants are known already.
+    #[must_use]
+    pub fn told_square_among(&self, cell: Cell, people: &[Person]) -> String {
         let Ok(sheet) = self.draft().sheet() else {
             return "This level has no map in letters.".to_owned();
         };
@@ -477,13 +485,10 @@ impl Desk {
                 parts.push(self.told(&Ink::Over(layer, over)));
             }
         }
-        if let Some(number) = self.person_at(cell)
-            && let Some(person) = people::people(self.draft()).get(number)
-        {
-            parts.push(format!(
-                "{} ({}, {})",
-                person.name, person.kind, person.side
-            ));
+        if let Some(person) = people::person_at(people, cell) {
+            let about = [person.kind.as_str(), person.side.as_str()];
+            let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
+            parts.push(format!("{} ({})", person.name, about.join(", ")));
         }
         parts.join(", ")
     }

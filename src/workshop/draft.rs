@@ -1,14 +1,20 @@
 //! A level that is being changed: its text as a document, its characters, and what the reader of
 //! levels makes of it.
 
-use std::sync::OnceLock;
+use std::{path::Path, sync::OnceLock};
 
 use super::sheet::Sheet;
 use crate::{
     data::level::Level,
-    document::{Document, Edit, problem::Problems},
+    document::{
+        Document, Edit,
+        problem::{Problem, Problems, Severity},
+    },
     save::Fault,
 };
+
+/// The faults of a file that keep it from being opened.
+const UNREADABLE: [&str; 3] = ["cannot-read-file", "file-too-large", "not-utf8"];
 
 /// A level that is being changed. It never changes itself: each change makes another draft.
 #[derive(Debug)]
@@ -54,6 +60,28 @@ impl Draft {
             document,
             reading: OnceLock::new(),
         }
+    }
+
+    /// The draft of a file, if the file can be given back unchanged.
+    ///
+    /// # Errors
+    /// It cannot be read, or is no text.
+    pub fn open(path: &Path) -> Result<Self, Fault> {
+        let document = Document::open(path);
+        let unreadable = |problem: &&Problem| {
+            problem.severity == Severity::Error && UNREADABLE.contains(&problem.rule)
+        };
+        if let Some(problem) = document.problems().iter().find(unreadable) {
+            return Err(Fault::new(
+                format!(
+                    "`{}` cannot be changed here: {}.",
+                    path.display(),
+                    problem.message
+                ),
+                "Name a level's file; `shadowgrid new \"My Level\"` makes one.",
+            ));
+        }
+        Ok(Self::of(document))
     }
 
     /// The document.

@@ -10,10 +10,7 @@ use super::{
     merge::{Conflicts, Merged, merge},
     patch::Patch,
 };
-use crate::{
-    document::{Document, problem::Severity},
-    save::{self, Fault},
-};
+use crate::save::{self, Fault};
 
 /// A level on the workbench.
 #[derive(Debug)]
@@ -44,9 +41,6 @@ pub enum Outside {
 /// The most bytes of steps that are kept when a journal is written anew; the oldest go first.
 const MOST_KEPT: u64 = 64 * 1024 * 1024;
 
-/// The file's faults that keep it from being opened.
-const UNREADABLE: [&str; 3] = ["cannot-read-file", "file-too-large", "not-utf8"];
-
 impl Workbench {
     /// Opens a level's file, with its steps of earlier days and what was not saved; `folder` is where
     /// journals are kept. Says what the author should know, such as changes that come from the journal.
@@ -54,13 +48,13 @@ impl Workbench {
     /// # Errors
     /// The file cannot be read, or another workshop has it open.
     pub fn open(path: &Path, folder: Option<&Path>) -> Result<(Self, Vec<String>), Fault> {
-        let document = readable(path)?;
+        let draft = Draft::open(path)?;
         let mut notes = Vec::new();
         let mut bench = Self {
             path: path.to_owned(),
-            base: document.text().to_owned(),
-            disk: document.text().to_owned(),
-            draft: Draft::of(document),
+            base: draft.text().to_owned(),
+            disk: draft.text().to_owned(),
+            draft,
             history: History::default(),
             journal: None,
             conflicts: None,
@@ -197,8 +191,8 @@ impl Workbench {
             // Saving writes it anew.
             return Ok(Outside::Same);
         }
-        let document = readable(&self.path)?;
-        Ok(self.take_in(document.text().to_owned()))
+        let now = Draft::open(&self.path)?;
+        Ok(self.take_in(now.text().to_owned()))
     }
 
     /// Takes in what the file has now.
@@ -324,26 +318,6 @@ impl Workbench {
             Some(journal) => journal.replace(&entries),
             None => Ok(()),
         }
-    }
-}
-
-/// The document of a file, if it can be given back unchanged.
-fn readable(path: &Path) -> Result<Document, Fault> {
-    let document = Document::open(path);
-    let unreadable = document
-        .problems()
-        .iter()
-        .find(|problem| problem.severity == Severity::Error && UNREADABLE.contains(&problem.rule));
-    match unreadable {
-        Some(problem) => Err(Fault::new(
-            format!(
-                "`{}` cannot be changed here: {}.",
-                path.display(),
-                problem.message
-            ),
-            "Name a level's file; `shadowgrid new \"My Level\"` makes one.",
-        )),
-        None => Ok(document),
     }
 }
 

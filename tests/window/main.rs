@@ -28,3 +28,4 @@ mod trips;
 mod twins;
 mod watched;
 mod whereabouts;
+mod workshop;

@@ -121,8 +121,13 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The layers of a board in one state.
 pub fn layers(board: &Board, ground: &Ground) -> Layers {
+    layers_of(board, ground, |_| true)
+}
+
+/// The layers of those squares of a board for which `shows` says so.
+pub(super) fn layers_of(board: &Board, ground: &Ground, shows: impl Fn(Cell) -> bool) -> Layers {
     let mut layers = Layers::default();
-    for cell in board.grid.cells() {
+    for cell in board.grid.cells().filter(|cell| shows(*cell)) {
         // A spot that does not exist now looks like the ground around it.
         if let Some(around) = unfound(board, ground, cell) {
             if let Some(terrain) = board.terrain(around) {

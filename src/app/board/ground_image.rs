@@ -7,7 +7,7 @@ use bevy::color::{Color, ColorToComponents};
 use bevy_egui::egui::{Color32, ColorImage};
 
 use super::{
-    ground::{Tile, layers},
+    ground::{Tile, layers_of},
     light,
 };
 use crate::{
@@ -50,26 +50,50 @@ pub(super) fn whole(board: &Board) -> Part {
 
 /// Paints a part of a board, a square `edge` pixels wide.
 pub(super) fn paint(board: &Board, ground: &Ground, part: Part, edge: usize) -> ColorImage {
-    let (columns, rows) = part.size();
-    if columns == 0 || rows == 0 {
-        return ColorImage::filled([1, 1], Color32::TRANSPARENT);
+    PaintBox::default().paint(board, ground, part, edge, &[])
+}
+
+/// A painter that keeps the squares that it has painted, for further parts of the same board.
+#[derive(Default)]
+pub struct PaintBox {
+    /// By pixels along the edge of a square.
+    painted: BTreeMap<usize, PaintedTiles>,
+}
+
+impl PaintBox {
+    /// Paints a part of a board with squares over it, a square `edge` pixels wide.
+    pub(super) fn paint(
+        &mut self,
+        board: &Board,
+        ground: &Ground,
+        part: Part,
+        edge: usize,
+        over: &[Tile],
+    ) -> ColorImage {
+        let (columns, rows) = part.size();
+        if columns == 0 || rows == 0 {
+            return ColorImage::filled([1, 1], Color32::TRANSPARENT);
+        }
+        let painted = self.painted.entry(edge).or_default();
+        let mut image = GroundImage {
+            part,
+            edge,
+            pixels: vec![[0.0; 3]; columns * rows * edge * edge],
+            tiles: std::mem::take(painted),
+        };
+        let layers = layers_of(board, ground, |cell| part.contains(cell));
+        let firm = layers
+            .ground
+            .iter()
+            .chain(&layers.cover)
+            .chain(&layers.things);
+        firm.for_each(|tile| image.lay(tile));
+        image.shade(board, ground);
+        layers.haze.iter().for_each(|tile| image.lay(tile));
+        over.iter().for_each(|tile| image.lay(tile));
+        *painted = std::mem::take(&mut image.tiles);
+        image.finished()
     }
-    let mut image = GroundImage {
-        part,
-        edge,
-        pixels: vec![[0.0; 3]; columns * rows * edge * edge],
-        tiles: BTreeMap::new(),
-    };
-    let layers = layers(board, ground);
-    let firm = layers
-        .ground
-        .iter()
-        .chain(&layers.cover)
-        .chain(&layers.things);
-    firm.for_each(|tile| image.lay(tile));
-    image.shade(board, ground);
-    layers.haze.iter().for_each(|tile| image.lay(tile));
-    image.finished()
 }
 
 /// Lays painted squares over an image of a part of a board.

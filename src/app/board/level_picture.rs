@@ -176,13 +176,13 @@ pub fn level_picture(level: &Level, stage: &Stage, request: &PictureRequest) -> 
 }
 
 /// A square of a map as a tinted tile.
-fn tile_of((cell, key, colour): MapTile) -> Tile {
+pub(super) fn tile_of((cell, key, colour): MapTile) -> Tile {
     let [r, g, b, a] = colour.to_srgba_unmultiplied();
     (cell, key, Color::srgba_u8(r, g, b, a))
 }
 
 /// The pattern of a class, for the legend.
-fn sample(class: &Class) -> ColorImage {
+pub(super) fn sample(class: &Class) -> ColorImage {
     let mut image = ColorImage::filled([SAMPLE; 2], theme::RAISED);
     let part = Part {
         from: Cell::new(0, 0),

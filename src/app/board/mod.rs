@@ -7,6 +7,7 @@ pub mod badges;
 mod beside;
 pub mod charts;
 pub mod coordinates;
+pub mod drafting;
 pub mod effects;
 pub mod ground;
 pub mod ground_image;

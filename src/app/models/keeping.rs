@@ -69,7 +69,8 @@ fn autosave(
     mut saved: ResMut<AutoSaved>,
     mut working: Local<Option<BackgroundTask<Result<(), Fault>>>>,
 ) {
-    if is_scripted(&options) || session.review.is_some() || session.is_of_record {
+    let is_kept = !session.is_of_record && session.draft.is_none();
+    if is_scripted(&options) || session.review.is_some() || !is_kept {
         return;
     }
     let writes = match working.as_ref().map(BackgroundTask::awaited) {
@@ -267,7 +268,8 @@ fn record(
     mut written: Local<bool>,
 ) {
     let Some(file) = &options.record else { return };
-    let leaving = exits.read().count() > 0 || matches!(*next, NextState::Pending(Screen::Levels));
+    let leaving = exits.read().count() > 0
+        || matches!(*next, NextState::Pending(Screen::Levels | Screen::Workshop));
     if *written || !(session.battle.is_over() || leaving) {
         return;
     }

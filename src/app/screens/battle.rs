@@ -19,6 +19,7 @@ use crate::app::{
 pub(super) fn plugin(app: &mut App) {
     // Not when the battle is left: the next one may follow at once, and is set up before that.
     app.add_systems(OnEnter(Screen::Levels), put_away)
+        .add_systems(OnEnter(Screen::Workshop), put_away)
         .add_systems(
             EguiPrimaryContextPass,
             cover

@@ -152,7 +152,7 @@ fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let Some(curtain) = Curtain::of(&session, &handover) else {
-        next.set(Screen::Levels);
+        next.set(session.way_out());
         return Ok(());
     };
     let since = *down_since.get_or_insert(time.elapsed());
@@ -186,7 +186,7 @@ fn draw(
     } else if strokes.has(Command::Leave) {
         *down_since = None;
         if !handover.petition(&session, &Shown::default(), CommonAction::Leave) {
-            next.set(Screen::Levels);
+            next.set(session.way_out());
         }
     }
     Ok(())

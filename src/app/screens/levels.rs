@@ -17,6 +17,7 @@ use bevy_egui::{
 use super::{
     loading::Loading,
     saves::{Purpose, SaveSheet},
+    workshop::Workshop,
 };
 use crate::{
     app::{
@@ -78,6 +79,7 @@ fn start_at_once(options: Res<Options>, mut choice: ResMut<Choice>, mut loading:
         seed: options.seed,
         path,
         save: options.load.clone(),
+        draft: None,
     };
     loading.begin(&options, chosen);
 }
@@ -89,7 +91,7 @@ fn draw(
     bindings: Res<Bindings>,
     mut sheet: ResMut<Sheet>,
     mut settings: ResMut<Settings>,
-    (mut saves, mut loading): (ResMut<SaveSheet>, ResMut<Loading>),
+    (mut saves, mut loading, mut workshop): (ResMut<SaveSheet>, ResMut<Loading>, ResMut<Workshop>),
     mut choice: ResMut<Choice>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
@@ -143,9 +145,16 @@ fn draw(
             next.set(Screen::Title);
         }
     }
-    let (opens, titles) = corner(&mut ui, inner, &bindings);
+    let (opens, titles, draws) = corner(&mut ui, inner, &bindings);
     if titles {
         next.set(Screen::Title);
+    }
+    let by_key = strokes.names("E") && choice.players.is_none();
+    if (draws || by_key)
+        && let Some(card) = choice.cards.get(choice.level)
+    {
+        workshop.open(&card.path, true);
+        next.set(Screen::Workshop);
     }
     if opens {
         sheet.toggle();
@@ -172,19 +181,22 @@ fn draw(
     Ok(())
 }
 
-/// The buttons in the corner; returns whether settings are to open, and whether to go back to the
-/// title.
-fn corner(ui: &mut Ui, inner: Rect, bindings: &Bindings) -> (bool, bool) {
+/// The buttons in the corner; returns whether settings are to open, whether to go back to the title,
+/// and whether to draw the chosen level.
+fn corner(ui: &mut Ui, inner: Rect, bindings: &Bindings) -> (bool, bool, bool) {
     let corner = Rect::from_min_size(
-        pos2(inner.right() - 300.0, inner.top() + 8.0),
-        vec2(300.0, 34.0),
+        pos2(inner.right() - 420.0, inner.top() + 8.0),
+        vec2(420.0, 34.0),
     );
     at(ui, corner, |ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let key = keys::short(bindings.key(Command::Settings));
             let settings = ui.button(format!("Settings  ({key})")).clicked();
             let key = keys::short(bindings.key(Command::Cancel));
-            (settings, ui.button(format!("Title  ({key})")).clicked())
+            let title = ui.button(format!("Title  ({key})")).clicked();
+            let help = "Opens the level in the workshop; one that comes with the game as a copy.";
+            let draws = ui.button("Draw  (E)").on_hover_text(help).clicked();
+            (settings, title, draws)
         })
         .inner
     })

@@ -119,7 +119,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Sets the chosen battle up.
 fn set_up(options: &Options, chosen: &Chosen) -> SetUp {
     let Some(file) = &chosen.save else {
-        return set_up_level(options, chosen, &Document::open(&chosen.path));
+        let document = match &chosen.draft {
+            Some(text) => Document::parse(chosen.path.display().to_string(), text.clone()),
+            None => Document::open(&chosen.path),
+        };
+        return set_up_level(options, chosen, &document);
     };
     if save::is_record(file) {
         return Ok(Begun {
@@ -218,9 +222,11 @@ fn arrive(
             Err("The battle could not be set up: this machine has no thread to spare.".into())
         }
     };
+    let draft = under_way.chosen.draft.take();
     loading.under_way = None;
     match done.and_then(session_of) {
         Ok((mut session, dice)) => {
+            session.draft = draft;
             let screen = handover.begin(&session);
             match (screen, dice) {
                 (Screen::Curtain, Some(dice)) => handover.tell(dice),

@@ -10,6 +10,7 @@ pub mod seats;
 pub mod settings;
 mod sides;
 pub mod title;
+pub mod workshop;
 
 use bevy::prelude::*;
 
@@ -28,5 +29,6 @@ pub(super) fn plugin(app: &mut App) {
         seats::plugin,
         settings::plugin,
         settings::view::plugin,
+        workshop::plugin,
     ));
 }

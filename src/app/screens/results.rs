@@ -48,6 +48,8 @@ pub struct Results {
     pub sheet: Sheet,
     /// Whether the viewing player won.
     pub won: bool,
+    /// What leaving the battle is called.
+    pub way_back: &'static str,
 }
 
 impl Results {
@@ -74,6 +76,7 @@ impl Results {
             },
             colour,
             won: title == "Victory",
+            way_back: session.way_back(),
             shared: session.game.listeners().len() > 1,
             sheet: Sheet::of(view, &tally, true),
         })
@@ -160,7 +163,7 @@ fn draw(
         results.sentence.clone(),
         named("Play again", Command::Confirm),
         named("Step through", Command::LookBack),
-        named("Back to the levels", Command::Leave),
+        named(results.way_back, Command::Leave),
         named("Look around", Command::Cancel),
         format!("Save the record ({KEEP})"),
         next.map_or_else(String::new, |title| format!("Next level: {title} ({NEXT})")),
@@ -197,7 +200,7 @@ struct NextLevel {
 impl NextLevel {
     /// Its title; `None` while it is looked up, or if there is none.
     fn after(&mut self, session: &AppSession, won: bool) -> Option<&str> {
-        if won && self.looking.is_none() {
+        if won && self.looking.is_none() && session.draft.is_none() {
             let level = PathBuf::from(&session.played().header().level);
             self.looking = Some(BackgroundTask::start(move || levels::next_after(&level)));
         }
@@ -273,7 +276,7 @@ fn ways_on(
     );
     offer(format!("Save the record ({KEEP})"), UiEvent::KeepRecord);
     offer(
-        named("Back to the levels", Command::Leave),
+        named(results.way_back, Command::Leave),
         UiEvent::Command(Command::Leave),
     );
     offer(

@@ -56,6 +56,8 @@ pub enum TitleEntry {
     Continue,
     /// Any saved battle.
     Load,
+    /// The workshop.
+    Workshop,
     /// The settings.
     Settings,
     /// Quit the game.
@@ -92,6 +94,11 @@ pub fn entries(
             "Saved battles, those the game saved, and records.".to_owned(),
         ));
     }
+    entries.push((
+        TitleEntry::Workshop,
+        "Workshop",
+        "Draw levels of your own, and play them from where you are.".to_owned(),
+    ));
     entries.push((
         TitleEntry::Settings,
         "Settings",
@@ -275,6 +282,10 @@ fn draw(
             next.set(Screen::Levels);
             return Ok(());
         }
+        TitleEntry::Workshop => {
+            next.set(Screen::Workshop);
+            return Ok(());
+        }
         TitleEntry::Settings => {
             sheet.toggle();
             return Ok(());
@@ -430,7 +441,7 @@ mod tests {
         for (number, (_, name, _)) in entries.iter().enumerate() {
             let one = spoken_entry(&entries, number);
             assert!(
-                one.starts_with(&format!("{name}, {} of 4.", number + 1)),
+                one.starts_with(&format!("{name}, {} of 5.", number + 1)),
                 "{one}"
             );
             assert!(said.contains(&format!("{}: {name}.", number + 1)), "{said}");
@@ -466,13 +477,19 @@ mod tests {
         };
         assert_eq!(
             of(false, None),
-            [TitleEntry::Levels, TitleEntry::Settings, TitleEntry::Quit]
+            [
+                TitleEntry::Levels,
+                TitleEntry::Workshop,
+                TitleEntry::Settings,
+                TitleEntry::Quit
+            ]
         );
         let all = [
             TitleEntry::Continue,
             TitleEntry::Levels,
             TitleEntry::Learn,
             TitleEntry::Load,
+            TitleEntry::Workshop,
             TitleEntry::Settings,
             TitleEntry::Quit,
         ];

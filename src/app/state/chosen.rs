@@ -26,6 +26,8 @@ pub struct Chosen {
     pub seed: Option<u64>,
     /// A save to resume or a record to step through, which contains all of the above.
     pub save: Option<std::path::PathBuf>,
+    /// The level's text if the workshop tries its draft; what its file has otherwise.
+    pub draft: Option<String>,
 }
 
 impl Chosen {
@@ -52,6 +54,7 @@ impl Chosen {
             agreed: header.agreed,
             seed: None,
             save: None,
+            draft: None,
         }
     }
 

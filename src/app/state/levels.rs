@@ -19,6 +19,7 @@ use crate::{
     document::Document,
     save::{self, GameSession, Header, LevelMark, Replay, Save},
     text::objectives,
+    workshop::own_levels,
 };
 
 /// A side as the level choice shows it.
@@ -89,6 +90,9 @@ pub fn all() -> Vec<LevelCard> {
             files.push(Path::new(built_in::FOLDER).join(name));
         }
     }
+    // Levels that the player has drawn, also copies of those above.
+    let own = own_levels::folder().map_or_else(Vec::new, |folder| own_levels::all(&folder));
+    files.extend(own);
     let mut cards: Vec<LevelCard> = files.iter().map(|path| card(path)).collect();
     cards.sort_by_key(|card| (card.fault.is_some(), card.squares, card.title.clone()));
     tell_apart(&mut cards);

@@ -11,6 +11,8 @@ pub struct Options {
     pub level: Option<PathBuf>,
     /// The level's file is watched, and a change of it is on the screen at once.
     pub live: bool,
+    /// What the workshop opens at once; its list of levels if that is no file.
+    pub edit: Option<Option<PathBuf>>,
     /// The book to play it by; the level's first one otherwise.
     pub book: Option<String>,
     /// The seed of the dice; a new one otherwise.
@@ -50,6 +52,7 @@ impl Default for Options {
         Self {
             level: None,
             live: false,
+            edit: None,
             book: None,
             seed: None,
             sides: Vec::new(),

@@ -10,6 +10,8 @@ pub enum Screen {
     Title,
     /// Choose a level.
     Levels,
+    /// Draw levels.
+    Workshop,
     /// Play.
     Battle,
     /// Between two players at one window: nothing of the battle is shown.

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::component::Mutable, prelude::*};
 
-use super::{review::Review, screen::Screen};
+use super::{chosen::Chosen, review::Review, screen::Screen};
 use crate::{
     ai,
     battle::{
@@ -42,6 +42,9 @@ pub struct AppSession {
     pub review: Option<Box<Review>>,
     /// Whether it was opened from a record: it is neither saved nor added to the chronicle.
     pub is_of_record: bool,
+    /// The text of the level if it is a draft that the workshop tries: the battle is not saved by
+    /// itself nor added to the chronicle, and leaving it leads back to the workshop.
+    pub draft: Option<String>,
 }
 
 impl AppSession {
@@ -55,12 +58,45 @@ impl AppSession {
             note: None,
             review: None,
             is_of_record: false,
+            draft: None,
         };
         let first = session.side_to_decide().or_else(|| session.people().next());
         if let Some(first) = first {
             session.hand_to(first);
         }
         session
+    }
+
+    /// Where leaving the battle leads.
+    pub fn way_out(&self) -> Screen {
+        match self.draft {
+            Some(_) => Screen::Workshop,
+            None => Screen::Levels,
+        }
+    }
+
+    /// What leaving the battle is called.
+    pub fn way_back(&self) -> &'static str {
+        match self.draft {
+            Some(_) => "Back to the workshop",
+            None => "Back to the levels",
+        }
+    }
+
+    /// The battle again, with other dice and its current leaders.
+    pub fn again(&self) -> Chosen {
+        Chosen {
+            draft: self.draft.clone(),
+            ..Chosen::again(self.played())
+        }
+    }
+
+    /// The battle with its sides swapped, and the same dice.
+    pub fn rematch(&self) -> Chosen {
+        Chosen {
+            draft: self.draft.clone(),
+            ..Chosen::rematch(self.played())
+        }
     }
 
     /// The sides led by human players.

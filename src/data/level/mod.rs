@@ -51,7 +51,7 @@ pub use definition::{COLOURS, Combatant, LARGEST_MAP, Level, USUAL_ROUND_LIMIT};
 pub(crate) use goals::{GoalForm, goals};
 pub(crate) use links::{Link, link};
 pub(crate) use names::{Cast, Names};
-pub use reference::reference;
+pub use reference::{LevelPart, described, described_forms, reference};
 pub(crate) use room::has_room;
 pub use rules::RULES;
 pub use stage::Stage;

@@ -27,18 +27,17 @@ use crate::{
         interact::{Effect, Kinds},
         reference::{Table, of_fields, of_forms},
     },
-    document::{forms::Forms, record::fields_of, shape::FieldInfo},
+    document::{
+        forms::Forms,
+        record::fields_of,
+        shape::{FieldInfo, FormInfo},
+    },
 };
 
 /// The reference tables of what authors write in levels, and of the kinds of ground and obstacles.
 pub fn reference() -> Vec<Table> {
     let board = Board::default();
-    let names = Names {
-        board: &board,
-        sides: &[],
-        entries: &[],
-        round_limit: USUAL_ROUND_LIMIT,
-    };
+    let names = no_names(&board);
     let among = Among { sides: &[] };
     let terrain = Terrain::default();
     let on = On { terrain: &terrain };
@@ -64,6 +63,56 @@ pub fn reference() -> Vec<Table> {
         of_fields("ground", &fields_of::<Terrain>(())),
         of_fields("obstacle", &fields_of::<Obstacle>(())),
     ]
+}
+
+/// A part of a level that authors write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LevelPart {
+    /// The level itself.
+    Level,
+    /// Its rules.
+    Rules,
+    /// A side.
+    Side,
+    /// A combatant.
+    Combatant,
+    /// A goal, which has forms.
+    Goal,
+    /// A trigger.
+    Trigger,
+}
+
+/// What names refer to where nothing is known.
+fn no_names(board: &Board) -> Names<'_> {
+    Names {
+        board,
+        sides: &[],
+        entries: &[],
+        round_limit: USUAL_ROUND_LIMIT,
+    }
+}
+
+/// The fields of a part of a level, as the reader knows them, for forms.
+pub fn described(part: LevelPart) -> Vec<FieldInfo> {
+    let board = Board::default();
+    let names = no_names(&board);
+    match part {
+        LevelPart::Level => level_fields(names),
+        LevelPart::Rules => fields_of::<Rules>(Sides(&[])),
+        LevelPart::Side => fields_of::<SideFields>(()),
+        LevelPart::Combatant => fields_of::<CombatantFields>(Among { sides: &[] }),
+        LevelPart::Goal => Vec::new(),
+        LevelPart::Trigger => fields_of::<TriggerFields>(names),
+    }
+}
+
+/// The forms of a part of a level that has some: goals.
+pub fn described_forms(part: LevelPart) -> Vec<FormInfo> {
+    let board = Board::default();
+    match part {
+        LevelPart::Goal => GoalForm::forms(no_names(&board)),
+        _ => Vec::new(),
+    }
 }
 
 /// The fields of a level, of all its groups.

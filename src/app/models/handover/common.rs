@@ -44,11 +44,11 @@ pub(in crate::app) fn carry_out(
     exit: &mut MessageWriter<AppExit>,
 ) {
     match action {
-        CommonAction::Leave => next.set(Screen::Levels),
+        CommonAction::Leave => next.set(session.way_out()),
         CommonAction::Quit => {
             exit.write(AppExit::Success);
         }
-        CommonAction::Again => wanted.0 = Some(Chosen::again(session.played())),
+        CommonAction::Again => wanted.0 = Some(session.again()),
         CommonAction::Load(file) => wanted.0 = Some(Chosen::saved(file)),
     }
 }

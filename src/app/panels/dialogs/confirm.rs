@@ -212,7 +212,9 @@ pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
 
 /// The card for leaving a battle with unsaved changes.
 fn unsaved(session: &AppSession, request: &UiEvent) -> Option<Confirm> {
-    if session.revision == session.kept || session.battle.is_over() {
+    // A draft of the workshop is played to be left.
+    let is_trial = session.draft.is_some() && *request != UiEvent::Leave(LeaveEvent::Quit);
+    if session.revision == session.kept || session.battle.is_over() || is_trial {
         return None;
     }
     let (title, go_on) = match request {

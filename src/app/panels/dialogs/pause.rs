@@ -137,7 +137,7 @@ pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<PauseEntry> {
     entries.extend([
         entry("Restart", String::new(), UiEvent::Leave(LeaveEvent::Again)),
         entry(
-            "Back to the levels",
+            session.way_back(),
             key(Command::Leave),
             UiEvent::Command(Command::Leave),
         ),

@@ -128,6 +128,7 @@ impl Choice {
                 .collect(),
             seats: Some(seating.seats()),
             agreed: seating.agreed,
+            draft: None,
             seed,
             save: None,
         })

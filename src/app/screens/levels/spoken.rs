@@ -29,7 +29,8 @@ fn keys_of(choice: &Choice, back: &str) -> String {
     }
     parts.push(
         "Up and down: another level. Left and right: another rulebook. Numbers: player or AI for \
-         a side, with Alt the AI's difficulty, with Control its personality. P: players. Enter plays."
+         a side, with Alt the AI's difficulty, with Control its personality. P: players. E: draw a level like it. \
+         Enter plays."
             .to_owned(),
     );
     if choice.saved {

@@ -30,10 +30,10 @@ pub(in crate::app) fn handle(
     for event in &events.0 {
         match event {
             UiEvent::Leave(LeaveEvent::Again) | UiEvent::Guide(GuideEvent::Retry) => {
-                wanted.0 = Some(Chosen::again(session.played()));
+                wanted.0 = Some(session.again());
             }
             UiEvent::Leave(LeaveEvent::Rematch) => {
-                wanted.0 = Some(Chosen::rematch(session.played()));
+                wanted.0 = Some(session.rematch());
             }
             UiEvent::Leave(LeaveEvent::Next) => {
                 let played = session.played().header();
@@ -54,7 +54,7 @@ pub(in crate::app) fn handle(
             }
             UiEvent::Command(Command::Leave) => {
                 modals.pause = None;
-                next.set(Screen::Levels);
+                next.set(session.way_out());
             }
             _ => {}
         }

@@ -1,0 +1,184 @@
+//! What the workshop asks over its panes, and the sheet of its keys.
+
+use bevy_egui::egui::{
+    self, Button, Color32, DragValue, Id, Modal, RichText, ScrollArea, Ui, vec2,
+};
+
+use super::{
+    keys::KEYS,
+    studio::{Asked, Studio},
+};
+use crate::{
+    app::{art::theme, drawing::speech},
+    settings::keys,
+    workshop::{Edges, desk::TOOLS},
+};
+
+/// Draws what is asked.
+pub fn show(ctx: &egui::Context, studio: &mut Studio) {
+    let Some(asked) = studio.asks.clone() else {
+        speech::alert(ctx, "workshop asks", "");
+        return;
+    };
+    let width = match asked {
+        Asked::Keys => 780.0,
+        _ => 400.0,
+    };
+    let width = (ctx.viewport_rect().width() - 60.0).min(width);
+    let shown = Modal::new(Id::new("workshop asks"))
+        .backdrop_color(Color32::from_black_alpha(150))
+        .frame(theme::sheet())
+        .show(ctx, |ui| {
+            ui.set_width(width);
+            match asked {
+                Asked::Leave => leaving(ui, studio),
+                Asked::Keys => sheet(ui, studio),
+                Asked::Edges(edges) => new_edges(ui, studio, edges),
+            }
+        });
+    if shown.backdrop_response.clicked() {
+        studio.asks = None;
+    }
+}
+
+fn title(ui: &mut Ui, text: &str) {
+    ui.label(
+        RichText::new(text)
+            .font(theme::strong(18.0))
+            .color(theme::TEXT),
+    );
+    ui.add_space(4.0);
+}
+
+fn answer(ui: &mut Ui, text: &str, key: &str) -> bool {
+    let key = RichText::new(key).size(12.0).color(theme::FAINT);
+    let button = Button::new(RichText::new(text).color(theme::TEXT))
+        .right_text(key)
+        .min_size(vec2(ui.available_width(), 30.0));
+    ui.add(button).clicked()
+}
+
+fn leaving(ui: &mut Ui, studio: &mut Studio) {
+    let about = "The file does not have these changes yet. They are kept all the same: the next time \
+                 this level is opened here they are back, with all steps.";
+    speech::alert(
+        ui.ctx(),
+        "workshop asks",
+        &format!("Save the level? {about}"),
+    );
+    title(ui, "Save the level?");
+    ui.label(about);
+    ui.add_space(8.0);
+    if answer(ui, "Save and leave", "Enter") {
+        studio.answer_leaving(Some(true));
+    }
+    if answer(ui, "Leave without saving", "L") {
+        studio.answer_leaving(Some(false));
+    }
+    if answer(ui, "Stay", "Esc") {
+        studio.answer_leaving(None);
+    }
+}
+
+fn new_edges(ui: &mut Ui, studio: &mut Studio, edges: Edges) {
+    let grid = studio.desk.grid();
+    title(ui, "New edges");
+    ui.label("Rows and columns that come at each side; less than 0 takes them away.");
+    ui.add_space(6.0);
+    let mut edges = edges;
+    let side = |ui: &mut Ui, name: &str, value: &mut i16| {
+        ui.horizontal(|ui| {
+            let drag = DragValue::new(value).range(-512..=512);
+            let label = ui.label(name).id;
+            ui.add(drag).labelled_by(label);
+        });
+    };
+    side(ui, "North", &mut edges.north);
+    side(ui, "East", &mut edges.east);
+    side(ui, "South", &mut edges.south);
+    side(ui, "West", &mut edges.west);
+    let width = i32::from(grid.width) + i32::from(edges.west) + i32::from(edges.east);
+    let height = i32::from(grid.height) + i32::from(edges.north) + i32::from(edges.south);
+    let text = format!(
+        "{} × {} squares become {width} × {height}.",
+        grid.width, grid.height
+    );
+    ui.label(RichText::new(text).color(theme::GOLD));
+    ui.add_space(8.0);
+    studio.asks = Some(Asked::Edges(edges));
+    if answer(ui, "Give the map these edges", "Enter") {
+        studio.asks = None;
+        studio.desk.resize(edges);
+    }
+    if answer(ui, "Leave it as it is", "Esc") {
+        studio.asks = None;
+    }
+}
+
+/// The sheet of keys.
+fn sheet(ui: &mut Ui, studio: &mut Studio) {
+    ui.horizontal(|ui| {
+        title(ui, "Keys of the workshop");
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.button("Close  (Esc)").clicked() {
+                studio.asks = None;
+            }
+        });
+    });
+    let height = ui.ctx().viewport_rect().height() - 140.0;
+    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        let tools = TOOLS
+            .iter()
+            .map(|(_, name, key)| ((*key).to_owned(), *name));
+        group(ui, "Tools", &tools.collect::<Vec<_>>());
+        for (name, list) in KEYS {
+            let lines = list.iter().map(|key| {
+                let caps: Vec<String> = key.keys.iter().map(|key| keys::short(key)).collect();
+                (caps.join(" or "), key.text)
+            });
+            group(ui, name, &lines.collect::<Vec<_>>());
+        }
+        let mouse = [
+            ("Left".to_owned(), "paint; with Alt take up the ink"),
+            (
+                "Right".to_owned(),
+                "form of the combatant there, or take up the ink",
+            ),
+            ("Wheel".to_owned(), "larger and smaller squares"),
+            ("Middle, Space".to_owned(), "drag the map"),
+            (
+                "Shift+click".to_owned(),
+                "on the palette: mix the ink into the brush",
+            ),
+        ];
+        group(ui, "Mouse", &mouse);
+    });
+}
+
+fn group(ui: &mut Ui, name: &str, lines: &[(String, &str)]) {
+    super::tools::heading(ui, name);
+    let columns = if ui.available_width() > 600.0 { 2 } else { 1 };
+    let rows = lines.len().div_ceil(columns);
+    egui::Grid::new(("keys", name))
+        .num_columns(columns * 2)
+        .spacing(vec2(14.0, 3.0))
+        .show(ui, |ui| {
+            for row in 0..rows {
+                for column in 0..columns {
+                    let Some((key, text)) = lines.get(column * rows + row) else {
+                        continue;
+                    };
+                    ui.add_sized(
+                        vec2(112.0, 16.0),
+                        egui::Label::new(RichText::new(key).color(theme::GOLD).size(12.5)),
+                    );
+                    let text = RichText::new(*text).size(12.5).color(theme::TEXT);
+                    ui.add_sized(
+                        vec2(228.0, 16.0),
+                        egui::Label::new(text).halign(egui::Align::LEFT),
+                    );
+                }
+                ui.end_row();
+            }
+        });
+}

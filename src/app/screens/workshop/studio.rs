@@ -1,0 +1,553 @@
+//! A level on the screen of the workshop: the desk with what is shown of it.
+
+use std::{path::Path, time::Duration};
+
+use bevy::math::Vec2;
+
+use super::{
+    charts::Overlay, form::FormState, ground::PaintedGround, panes::Panes, seen::Seen,
+    swatches::Swatches,
+};
+use crate::{
+    app::{models::camera::BoardView, state::background_task::BackgroundTask},
+    geometry::{Cell, Symmetry},
+    save::Fault,
+    workshop::{
+        self, Ink,
+        desk::{Desk, Tool},
+        forms::Subject,
+        mirror,
+        palette::InkShelf,
+        placed::{Placed, PlacedLine, taken_away},
+    },
+};
+
+/// What is shown over the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shows {
+    /// Lines between the squares.
+    pub grid: bool,
+    /// The numbers of columns and rows.
+    pub coordinates: bool,
+    /// The names of combatants.
+    pub names: bool,
+    /// Outlines and names of zones.
+    pub zones: bool,
+}
+
+/// A question or sheet over the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Whether to save before the level is left.
+    Leave,
+    /// The list of keys.
+    Keys,
+    /// New edges for the map.
+    Edges(workshop::Edges),
+}
+
+/// What the window is to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WayOn {
+    /// Leave the level.
+    Leave,
+    /// Play the draft by this book.
+    Play {
+        /// The book.
+        book: String,
+        /// The text of the draft.
+        text: String,
+    },
+}
+
+/// A level on the screen of the workshop.
+pub struct Studio {
+    /// The editor.
+    pub desk: Desk,
+    /// The part of the map in view.
+    pub view: BoardView,
+    /// Whether the map has had its place on the screen yet.
+    pub is_placed: bool,
+    /// What the reader makes of the draft, or made of an earlier one.
+    pub seen: Seen,
+    /// The painted ground.
+    pub ground: PaintedGround,
+    /// A map of what squares see, hide and hold.
+    pub overlay: Overlay,
+    /// The shelf of the palette.
+    pub shelf: InkShelf,
+    /// Pictures of the palette's inks.
+    pub swatches: Swatches,
+    /// The form.
+    pub form: FormState,
+    /// What is shown over the map.
+    pub shows: Shows,
+    /// The question or sheet over the screen.
+    pub asks: Option<Asked>,
+    /// What the window is to do next.
+    pub way_on: Option<WayOn>,
+    /// The book that the draft is played by; the first of the level if it has no such book.
+    pub book: String,
+    /// The panes.
+    pub panes: Panes,
+    /// The fault that was gone to last.
+    pub fault: usize,
+    /// The square under the pointer.
+    pub hovered: Option<Cell>,
+    /// Whether the stroke in hand is one of the mouse.
+    pub by_mouse: bool,
+    /// Whether the space bar is held, which lets the map be dragged.
+    pub holds_space: bool,
+    /// Words in the list of everything placed that lines must have.
+    pub sought: String,
+    /// Whether the list of faults or the form is to come to the front.
+    pub front: Option<super::panes::Pane>,
+    /// The text that was read last, and its number.
+    read: (String, u64),
+    /// The number of the text that `seen` is of.
+    seen_of: u64,
+    reading: Option<(u64, BackgroundTask<Seen>)>,
+    trying: Option<(u64, BackgroundTask<Vec<Option<workshop::remedies::Remedy>>>)>,
+    plays: bool,
+}
+
+impl Studio {
+    /// Opens a level's file; `folder` is where journals are kept.
+    ///
+    /// # Errors
+    /// The file cannot be read, or another workshop has it open.
+    pub fn open(path: &Path, folder: Option<&Path>) -> Result<Self, Fault> {
+        let desk = Desk::open(path, folder)?;
+        let shelf = InkShelf::of(&desk.ink);
+        Ok(Self {
+            read: (desk.draft().text().to_owned(), 1),
+            desk,
+            view: BoardView::default(),
+            is_placed: false,
+            seen: Seen::default(),
+            ground: PaintedGround::default(),
+            overlay: Overlay::default(),
+            shelf,
+            swatches: Swatches::default(),
+            form: FormState::default(),
+            shows: Shows {
+                grid: true,
+                coordinates: true,
+                names: false,
+                zones: true,
+            },
+            asks: None,
+            way_on: None,
+            book: String::new(),
+            panes: Panes::default(),
+            fault: 0,
+            hovered: None,
+            by_mouse: false,
+            holds_space: false,
+            sought: String::new(),
+            front: None,
+            seen_of: 0,
+            reading: None,
+            trying: None,
+            plays: false,
+        })
+    }
+
+    /// The title of the level.
+    pub fn title(&self) -> String {
+        let level = self.seen.level.as_ref().map(|level| level.name.clone());
+        let file = self.desk.bench.path().file_stem();
+        level
+            .filter(|name| !name.is_empty())
+            .or_else(|| file.map(|stem| stem.to_string_lossy().into_owned()))
+            .unwrap_or_default()
+    }
+
+    /// Whether what is shown is of the draft as it is now.
+    pub fn is_current(&self) -> bool {
+        self.seen_of == self.read.1 && self.read.0 == self.desk.draft().text()
+    }
+
+    /// Goes on reading the draft, once a frame.
+    pub fn follow(&mut self) {
+        if self.read.0 != self.desk.draft().text() {
+            self.read = (self.desk.draft().text().to_owned(), self.read.1 + 1);
+        }
+        if let Some((of, task)) = &self.reading {
+            match task.awaited() {
+                Ok(None) => return,
+                Ok(Some(seen)) => {
+                    let of = *of;
+                    self.take_in(of, seen);
+                }
+                Err(_) => {}
+            }
+            self.reading = None;
+        }
+        if self.seen_of != self.read.1 {
+            let (name, text) = self.source();
+            let of = self.read.1;
+            self.trying = None;
+            let read = move || Seen::of(&name, &text);
+            self.reading = Some((of, BackgroundTask::start(read)));
+            return;
+        }
+        self.try_remedies();
+        self.overlay.follow(&self.seen, self.seen_of);
+        if let Some(level) = &self.seen.level {
+            self.ground.show_level(level, self.overlay.chart());
+        }
+        if std::mem::take(&mut self.plays) {
+            self.play();
+        }
+    }
+
+    fn source(&self) -> (String, String) {
+        let name = self.desk.draft().document().name().to_owned();
+        (name, self.read.0.clone())
+    }
+
+    fn take_in(&mut self, of: u64, seen: Seen) {
+        // What can no longer be read is drawn as it was, with its faults over it.
+        let level = seen.level.clone().or_else(|| self.seen.level.take());
+        self.seen = Seen { level, ..seen };
+        self.seen_of = of;
+        if let Some(level) = &self.seen.level {
+            self.ground.show_level(level, self.overlay.chart());
+            self.view.grid = level.board.grid;
+        }
+        self.form.follow(&self.desk);
+    }
+
+    /// Looks for changes that mend the faults.
+    fn try_remedies(&mut self) {
+        if let Some((of, task)) = &self.trying {
+            match task.awaited() {
+                Ok(None) => {}
+                Ok(Some(found)) => {
+                    if *of == self.seen_of {
+                        self.seen.remedies = found;
+                    }
+                }
+                Err(_) => {
+                    self.seen.remedies = vec![None; self.seen.faults.len()];
+                }
+            }
+        }
+        let is_tried = self.seen.remedies.len() == self.seen.faults.len();
+        let is_trying = self
+            .trying
+            .as_ref()
+            .is_some_and(|(of, _)| *of == self.seen_of);
+        if is_tried || is_trying {
+            return;
+        }
+        let (name, text) = self.source();
+        let faults = self.seen.faults.clone();
+        let find = move || Seen::remedies_of(&name, &text, &faults);
+        self.trying = Some((self.seen_of, BackgroundTask::start(find)));
+    }
+
+    /// Waits until all that is shown is of the draft as it is now; for tests and pictures.
+    ///
+    /// Returns whether that came within the time.
+    pub fn settle(&mut self, within: Duration) -> bool {
+        let begin = std::time::Instant::now();
+        loop {
+            self.follow();
+            let is_tried = self.seen.remedies.len() == self.seen.faults.len();
+            if self.is_current() && is_tried {
+                return true;
+            }
+            if begin.elapsed() > within {
+                return false;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Whether something is worked out beside the window.
+    pub fn is_busy(&self) -> bool {
+        let trying = self.trying.as_ref();
+        let is_trying = trying.is_some_and(|(of, _)| *of == self.seen_of)
+            && self.seen.remedies.len() != self.seen.faults.len();
+        self.reading.is_some() || is_trying || self.ground.is_painting() || !self.is_current()
+    }
+
+    /// Moves the cursor to a square and shows it.
+    pub fn go_to(&mut self, cell: Cell) {
+        self.desk.cursor = cell;
+        self.reveal();
+    }
+
+    /// Shows the cursor.
+    pub fn reveal(&mut self) {
+        let cell = self.desk.cursor;
+        self.view
+            .show(Vec2::new(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5));
+        if let Some(place) = self.view.glide.take() {
+            self.view.centre = place;
+        }
+    }
+
+    /// Goes some faults on or back, to their squares.
+    pub fn step_fault(&mut self, by: isize) {
+        let count = self.seen.faults.len() as isize;
+        if count == 0 {
+            "The level has no faults.".clone_into(&mut self.desk.note);
+            return;
+        }
+        let next = (self.fault as isize + by).rem_euclid(count);
+        self.go_to_fault(next as usize);
+    }
+
+    /// Goes to the square of a fault, or says its line.
+    pub fn go_to_fault(&mut self, number: usize) {
+        let Some(fault) = self.seen.faults.get(number).cloned() else {
+            return;
+        };
+        self.fault = number;
+        self.front = Some(super::panes::Pane::Faults);
+        self.desk.note = match (fault.cell, fault.line) {
+            (None, Some(line)) => format!("Line {line}: {}.", fault.text),
+            _ => format!("{}.", fault.text),
+        };
+        if let Some(cell) = fault.cell {
+            self.go_to(cell);
+        }
+    }
+
+    /// Mends a fault by the change that is known for it.
+    pub fn mend(&mut self, number: usize) {
+        match self.seen.remedy(number).cloned() {
+            Some(remedy) if self.is_current() => {
+                let draft = self.desk.draft().with_text(&remedy.text);
+                self.desk.step(&remedy.label, Ok(draft));
+            }
+            _ => "No change is known that mends this fault by itself."
+                .clone_into(&mut self.desk.note),
+        }
+    }
+
+    /// Paints with an ink from now on; tools that paint nothing make way for the pencil.
+    pub fn dip(&mut self, ink: Ink) {
+        self.desk.note = format!("The brush paints {} now.", self.desk.told(&ink));
+        self.desk.ink = ink;
+        if matches!(self.desk.tool, Tool::Pipette | Tool::Select | Tool::People) {
+            self.desk.take(Tool::Pencil);
+        }
+    }
+
+    /// Takes the next or an earlier ink of the shelf.
+    pub fn step_ink(&mut self, by: isize) {
+        let inks = self.shelf.inks(self.desk.draft());
+        let here = inks.iter().position(|ink| *ink == self.desk.ink);
+        let next = match here {
+            Some(here) => (here as isize + by).rem_euclid(inks.len().max(1) as isize),
+            None => 0,
+        };
+        if let Some(ink) = inks.get(next as usize) {
+            self.dip(ink.clone());
+        }
+    }
+
+    /// Opens the next or an earlier shelf of the palette, with its first ink in the brush.
+    pub fn step_shelf(&mut self, by: isize) {
+        let all = InkShelf::ALL;
+        let here = all.iter().position(|shelf| *shelf == self.shelf);
+        let next = (here.unwrap_or(0) as isize + by).rem_euclid(all.len() as isize);
+        self.shelf = all[next as usize];
+        if let Some(ink) = self.shelf.inks(self.desk.draft()).into_iter().next() {
+            self.dip(ink);
+        }
+    }
+
+    /// Mixes an ink into the brush, by a tenth more; at half of the brush it goes out again.
+    pub fn mix(&mut self, ink: &Ink) {
+        let mixed = &mut self.desk.mixed;
+        match mixed.iter().position(|(own, _)| own == ink) {
+            Some(place) if mixed[place].1 >= 50 => drop(mixed.remove(place)),
+            Some(place) => mixed[place].1 += 10,
+            None => mixed.push((ink.clone(), 10)),
+        }
+        self.desk.note = "The brush mixes. Shift and a click mix more of an ink in.".to_owned();
+    }
+
+    /// Takes up the ink of a square.
+    pub fn pick(&mut self, cell: Cell) {
+        self.desk.take(Tool::Pipette);
+        self.desk.press(cell);
+        self.desk.release();
+        if self.desk.tool == Tool::Pipette {
+            self.desk.take(Tool::Pencil);
+        }
+        self.shelf = InkShelf::of(&self.desk.ink);
+    }
+
+    /// Opens the form of the combatant on a square, if one stands there.
+    pub fn choose_at(&mut self, cell: Cell) -> bool {
+        let person = workshop::people::person_at(&self.seen.people, cell);
+        let Some(number) = person.map(|person| person.number) else {
+            return false;
+        };
+        self.show_form(Subject::Person(number));
+        true
+    }
+
+    /// Opens a form.
+    pub fn show_form(&mut self, subject: Subject) {
+        self.form.open(subject, &self.desk);
+        self.front = Some(super::panes::Pane::Form);
+    }
+
+    /// Goes to something placed.
+    pub fn go_to_placed(&mut self, line: &PlacedLine) {
+        if let Some(cell) = line.at {
+            self.go_to(cell);
+        }
+        if let Placed::Person(number) = line.what {
+            self.form.open(Subject::Person(number), &self.desk);
+        }
+    }
+
+    /// Takes something off the map.
+    pub fn take_away(&mut self, line: &PlacedLine) {
+        if !self.is_current() {
+            return;
+        }
+        let left = taken_away(self.desk.draft(), line);
+        self.desk.step(&format!("Delete {}", line.name), left);
+    }
+
+    /// Copies the selection and empties it.
+    pub fn cut(&mut self) {
+        if self.desk.selection.is_none() {
+            "Select a part first.".clone_into(&mut self.desk.note);
+            return;
+        }
+        self.desk.copy();
+        if let Some((one, other)) = self.desk.selection {
+            let left = workshop::emptied(self.desk.draft(), one, other);
+            self.desk.step("Cut", left);
+        }
+    }
+
+    /// Selects the whole map.
+    pub fn select_all(&mut self) {
+        let grid = self.desk.grid();
+        if grid.width == 0 || grid.height == 0 {
+            return;
+        }
+        self.desk.take(Tool::Select);
+        let last = Cell::new(grid.width as i16 - 1, grid.height as i16 - 1);
+        self.desk.selection = Some((Cell::new(0, 0), last));
+    }
+
+    /// Makes the rest of the map repeat its first part.
+    pub fn repeat(&mut self, symmetry: Symmetry) {
+        let repeated = mirror::repeated(self.desk.draft(), symmetry);
+        self.desk
+            .step(&format!("Repeat the map, {}", symmetry.word()), repeated);
+    }
+
+    /// Turns the whole map over.
+    pub fn turn_map(&mut self, symmetry: Symmetry) {
+        let turned = mirror::turned_over(self.desk.draft(), symmetry);
+        self.desk
+            .step(&format!("Turn the map, {}", symmetry.word()), turned);
+    }
+
+    /// Lets what is in hand go; without anything in hand the level is left.
+    pub fn escape(&mut self) {
+        self.by_mouse = false;
+        if self.asks.take().is_some() || self.desk.cancel() {
+            return;
+        }
+        if !self.desk.mixed.is_empty() {
+            self.desk.mixed.clear();
+            "The brush mixes nothing more.".clone_into(&mut self.desk.note);
+            return;
+        }
+        self.leave();
+    }
+
+    /// Leaves the level; asks first if something is not saved.
+    pub fn leave(&mut self) {
+        match self.desk.bench.is_changed() {
+            true => self.asks = Some(Asked::Leave),
+            false => self.way_on = Some(WayOn::Leave),
+        }
+    }
+
+    /// Answers whether to save before the level is left: `None` stays.
+    pub fn answer_leaving(&mut self, saves: Option<bool>) {
+        self.asks = None;
+        match saves {
+            None => {}
+            Some(false) => self.way_on = Some(WayOn::Leave),
+            Some(true) => {
+                self.desk.save();
+                if !self.desk.bench.is_changed() {
+                    self.way_on = Some(WayOn::Leave);
+                }
+            }
+        }
+    }
+
+    /// Plays the draft as it is now.
+    pub fn play(&mut self) {
+        self.desk.cancel();
+        if !self.is_current() {
+            self.plays = true;
+            return;
+        }
+        let books = self.seen.books();
+        if !self.seen.is_sound || books.is_empty() {
+            let (errors, _) = self.seen.n_faults();
+            let first = self.seen.faults.iter().position(|fault| fault.is_error);
+            self.go_to_fault(first.unwrap_or(0));
+            self.desk.note = match errors {
+                0 => "This level has no book that it can be played by.".to_owned(),
+                1 => "It cannot be played while there is a fault: mend it first.".to_owned(),
+                errors => format!("It cannot be played while there are {errors} faults."),
+            };
+            return;
+        }
+        let known = books.iter().find(|(id, _)| *id == self.book);
+        let book = known.or(books.first()).map(|(id, _)| (*id).to_owned());
+        self.way_on = Some(WayOn::Play {
+            book: book.unwrap_or_default(),
+            text: self.read.0.clone(),
+        });
+    }
+
+    /// Takes the next book to play by.
+    pub fn step_book(&mut self) {
+        let books = self.seen.books();
+        let here = books.iter().position(|(id, _)| *id == self.book);
+        let next = here.map_or(1, |here| here + 1) % books.len().max(1);
+        if let Some((id, title)) = books.get(next) {
+            (*id).clone_into(&mut self.book);
+            self.desk.note = format!("F5 plays it by {title}.");
+        }
+    }
+
+    /// Looks whether the file was changed outside.
+    pub fn look(&mut self) {
+        let before = self.desk.draft().text().len();
+        self.desk.look();
+        if self.desk.draft().text().len() != before {
+            self.desk.move_cursor((0, 0));
+        }
+    }
+
+    /// Chooses one's own draft or the file where both changed the same.
+    pub fn choose(&mut self, own: bool) {
+        let chosen = self.desk.bench.choose(own);
+        self.desk.note = match (chosen, own) {
+            (Err(fault), _) => fault.to_string(),
+            (Ok(()), true) => "Your own changes stand; save to write them.".to_owned(),
+            (Ok(()), false) => "The changes of the file stand; undo takes them back.".to_owned(),
+        };
+    }
+}
