@@ -16,12 +16,7 @@ use shadowgrid::{
     document::Document,
     geometry::Cell,
     workshop::{
-        Ink, Layer,
-        desk::Tool,
-        forms::Subject,
-        palette::InkShelf,
-        people,
-        placed::Placed,
+        Ink, Layer, desk::Tool, forms::Subject, palette::InkShelf, people, placed::Placed,
         shapes::Figure,
     },
 };
@@ -200,7 +195,11 @@ fn wheel_and_drags_move_the_map_and_the_square_under_the_pointer_stays() {
         harness.run_steps(steps);
     }
     assert!(studio.borrow().view.centre.x < centre.x - 0.5);
-    assert_eq!(studio.borrow().desk.draft().text(), YARD, "nothing is painted");
+    assert_eq!(
+        studio.borrow().desk.draft().text(),
+        YARD,
+        "nothing is painted"
+    );
     press(&studio, &["0"]);
     assert!((studio.borrow().view.zoom - zoom).abs() < 0.01);
 }
@@ -232,10 +231,27 @@ fn changes_of_other_programs_are_taken_in_or_asked_about() {
     let (studio, mut harness) = screen(place.open(), [1280.0, 800.0]);
     studio.borrow_mut().desk.cursor = Cell::new(5, 5);
     press(&studio, &["Enter"]);
-    fs::write(&place.file, YARD.replace("round_limit: 40", "round_limit: 12")).unwrap();
+    fs::write(
+        &place.file,
+        YARD.replace("round_limit: 40", "round_limit: 12"),
+    )
+    .unwrap();
     studio.borrow_mut().look();
-    assert!(studio.borrow().desk.note.contains("changes are in the draft"));
-    assert!(studio.borrow().desk.draft().text().contains("round_limit: 12"));
+    assert!(
+        studio
+            .borrow()
+            .desk
+            .note
+            .contains("changes are in the draft")
+    );
+    assert!(
+        studio
+            .borrow()
+            .desk
+            .draft()
+            .text()
+            .contains("round_limit: 12")
+    );
     assert_eq!(letter(&studio, 5, 5), Some('#'));
     // Both change the same line in different ways.
     let changed = |studio: &Shared, value| {
@@ -252,7 +268,14 @@ fn changes_of_other_programs_are_taken_in_or_asked_about() {
     harness.run_steps(3);
     harness.get_by_label("Take the file's").click();
     harness.run_steps(3);
-    assert!(studio.borrow().desk.draft().text().contains("round_limit: 14"));
+    assert!(
+        studio
+            .borrow()
+            .desk
+            .draft()
+            .text()
+            .contains("round_limit: 14")
+    );
     assert!(harness.query_by_label("Keep mine").is_none());
 }
 
@@ -261,7 +284,10 @@ fn play_from_here_plays_the_unsaved_text_and_the_bench_stays_as_it_is() {
     let place = Place::new(YARD);
     let (studio, _harness) = screen(place.open(), [1280.0, 800.0]);
     studio.borrow_mut().desk.cursor = Cell::new(12, 6);
-    press(&studio, &["L", "Enter", "ArrowRight", "ArrowRight", "Enter", "F5"]);
+    press(
+        &studio,
+        &["L", "Enter", "ArrowRight", "ArrowRight", "Enter", "F5"],
+    );
     settle(&studio);
     let way_on = studio.borrow_mut().way_on.take();
     let Some(WayOn::Play { book, text }) = way_on else {
@@ -293,12 +319,21 @@ fn a_level_with_errors_is_not_played_and_its_faults_lead_to_their_squares() {
     press(&studio, &["F5"]);
     assert_eq!(studio.borrow().way_on, None);
     assert!(studio.borrow().desk.note.contains("cannot be played"));
-    let cells: Vec<Option<Cell>> = studio.borrow().seen.faults.iter().map(|it| it.cell).collect();
+    let cells: Vec<Option<Cell>> = studio
+        .borrow()
+        .seen
+        .faults
+        .iter()
+        .map(|it| it.cell)
+        .collect();
     assert!(cells.contains(&Some(Cell::new(7, 2))), "{cells:?}");
     for cell in &cells {
         press(&studio, &["F8"]);
         let fault = studio.borrow().fault;
-        assert_eq!(Some(studio.borrow().desk.cursor), cells[fault].or(Some(studio.borrow().desk.cursor)));
+        assert_eq!(
+            Some(studio.borrow().desk.cursor),
+            cells[fault].or(Some(studio.borrow().desk.cursor))
+        );
         assert!(cell.is_none() || cells.contains(cell));
     }
     harness.run_steps(3);
@@ -316,7 +351,11 @@ fn a_level_with_errors_is_not_played_and_its_faults_lead_to_their_squares() {
         press(&studio, &["F8", "F7"]);
         settle(&studio);
     }
-    assert!(studio.borrow().seen.faults.is_empty(), "{:?}", studio.borrow().seen.faults);
+    assert!(
+        studio.borrow().seen.faults.is_empty(),
+        "{:?}",
+        studio.borrow().seen.faults
+    );
     press(&studio, &["F5"]);
     assert!(studio.borrow().way_on.is_some());
 }
@@ -330,7 +369,10 @@ fn leaving_asks_while_something_is_not_saved() {
     harness.run_steps(3);
     harness.get_by_label_contains("Stay").click();
     harness.run_steps(2);
-    assert_eq!((studio.borrow().asks.clone(), studio.borrow().way_on.clone()), (None, None));
+    assert_eq!(
+        (studio.borrow().asks.clone(), studio.borrow().way_on.clone()),
+        (None, None)
+    );
     press(&studio, &["Escape"]);
     harness.run_steps(2);
     harness.get_by_label_contains("Save and leave").click();
@@ -365,7 +407,14 @@ fn people_are_placed_by_mouse_moved_by_keys_and_named_by_the_form() {
     harness.run_steps(1);
     harness.key_press(egui::Key::Enter);
     harness.run_steps(2);
-    assert!(studio.borrow().desk.draft().text().contains("name: \"Vela\""));
+    assert!(
+        studio
+            .borrow()
+            .desk
+            .draft()
+            .text()
+            .contains("name: \"Vela\"")
+    );
     press(&studio, &["Delete"]);
     assert_eq!(people::people(studio.borrow().desk.draft()).len(), 8);
 }
@@ -383,7 +432,9 @@ fn the_list_of_everything_placed_leads_there_and_takes_away() {
     assert!(!text.contains("at: (20, 7)"), "{text}");
     settle(&studio);
     let placed = studio.borrow().seen.placed.clone();
-    let zones = placed.iter().filter(|line| matches!(line.what, Placed::Zone(_)));
+    let zones = placed
+        .iter()
+        .filter(|line| matches!(line.what, Placed::Zone(_)));
     assert_eq!(zones.count(), 0);
 }
 
@@ -406,7 +457,10 @@ fn the_palette_and_the_keys_reach_every_shelf_and_mix_inks() {
     studio.borrow_mut().mix(&Ink::Over(Layer::Elevation, '2'));
     assert_eq!(studio.borrow().desk.mixed.len(), 1);
     press(&studio, &["]", "Enter", "Escape"]);
-    assert!(studio.borrow().desk.mixed.is_empty(), "Escape empties the mix first");
+    assert!(
+        studio.borrow().desk.mixed.is_empty(),
+        "Escape empties the mix first"
+    );
     assert!(studio.borrow().desk.draft().text().contains("elevation: ["));
 }
 

@@ -17,7 +17,7 @@ use bevy_egui::{
 use super::{
     loading::Loading,
     saves::{Purpose, SaveSheet},
-    workshop::Workshop,
+    workshop::entrance::Workshop,
 };
 use crate::{
     app::{

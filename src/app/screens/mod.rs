@@ -30,5 +30,6 @@ pub(super) fn plugin(app: &mut App) {
         settings::plugin,
         settings::view::plugin,
         workshop::plugin,
+        workshop::watch::plugin,
     ));
 }

@@ -1,67 +1,21 @@
 //! The pane of the form: the fields of a part of the level as the reader describes them, with their
 //! help; what is set is written by the smallest change.
 
-use std::collections::BTreeMap;
-
 use bevy_egui::egui::{
     self, Button, ComboBox, DragValue, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType,
 };
 
-use super::{panes::inside, studio::Studio, tools::heading};
+use super::{pane::inside, studio::Studio, tools::heading};
 use crate::{
     app::art::theme,
     data::level::{LevelPart, described_forms},
     document::shape::{FieldInfo, ValueKind},
     workshop::{
         Draft,
-        desk::Desk,
         forms::{self, EntryList, Subject},
         people,
     },
 };
-
-/// The form that is open.
-#[derive(Clone, Debug)]
-pub struct FormState {
-    /// What it is of.
-    pub subject: Subject,
-    /// Texts that are being typed, by field.
-    typed: BTreeMap<String, String>,
-}
-
-impl Default for FormState {
-    fn default() -> Self {
-        Self {
-            subject: Subject::Level,
-            typed: BTreeMap::new(),
-        }
-    }
-}
-
-impl FormState {
-    /// Opens the form of a part of the level.
-    pub fn open(&mut self, subject: Subject, desk: &Desk) {
-        self.subject = subject;
-        self.follow(desk);
-    }
-
-    /// The level has changed: what was typed is as the file has it, and a part that is gone has no
-    /// form.
-    pub fn follow(&mut self, desk: &Desk) {
-        self.typed.clear();
-        if self.subject != Subject::Rules && self.subject.node(desk.draft()).is_none() {
-            self.subject = Subject::Level;
-        }
-    }
-
-    /// The combatant whose form is open.
-    pub fn person(&self) -> Option<usize> {
-        match self.subject {
-            Subject::Person(number) => Some(number),
-            _ => None,
-        }
-    }
-}
 
 /// A change that the form asks for.
 enum Wish {

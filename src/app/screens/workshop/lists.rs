@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
-use super::{panes::inside, studio::Studio};
+use super::{pane::inside, studio::Studio};
 use crate::{
     app::{art::theme, drawing::buttons::fit},
     workshop::placed::{Placed, PlacedLine},

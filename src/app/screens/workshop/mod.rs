@@ -5,24 +5,28 @@
 //! draft ([`seen`]), its ground ([`ground`]), maps over it ([`charts`]) and pictures of inks
 //! ([`swatches`]) are worked out beside the window.
 
+mod acts;
 mod bar;
 mod canvas;
 mod charts;
 mod dialogs;
+pub mod entrance;
 mod form;
+mod form_state;
 mod ground;
 pub mod keys;
 mod lists;
 mod palette;
+mod pane;
 mod panes;
 pub mod seen;
 pub mod shelf;
 pub mod studio;
 mod swatches;
 mod tools;
-mod watch;
+pub(super) mod watch;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -31,96 +35,29 @@ use bevy_egui::{
 };
 
 use self::{
-    shelf::{LevelShelf, ShelfWish},
+    entrance::Workshop,
+    shelf::ShelfWish,
     studio::{Studio, WayOn},
 };
 use super::loading::Loading;
-use crate::{
-    app::{
-        art::theme,
-        drawing::{
-            cards::{at, surface},
-            speech,
-            third_party::DressSystems,
-        },
-        models::settings_sheet::Sheet,
-        state::{
-            chosen::Chosen,
-            key_presses::{KeyPresses, StrokeSystems, Walking},
-            options::Options,
-            screen::Screen,
-        },
+use crate::app::{
+    art::theme,
+    drawing::{
+        cards::{at, surface},
+        speech,
+        third_party::DressSystems,
     },
-    workshop::{journal, own_levels},
+    models::settings_sheet::Sheet,
+    state::{
+        chosen::Chosen,
+        key_presses::{KeyPresses, StrokeSystems, Walking},
+        options::Options,
+        screen::Screen,
+    },
 };
-
-/// The workshop: the level on its screen, or the list of levels.
-#[derive(Resource, Default)]
-pub struct Workshop {
-    /// The level that is open.
-    pub studio: Option<Studio>,
-    shelf: Option<LevelShelf>,
-    /// Whether leaving the level leads to the choice of levels, where it came from.
-    from_levels: bool,
-    /// Whether the level of the command line has been opened.
-    started: bool,
-}
-
-impl Workshop {
-    /// Opens a level to be drawn: the author's own as it is, one that comes with the game as a copy
-    /// among the author's own. What cannot be opened is told on the list of levels.
-    pub fn open(&mut self, level: &Path, from_levels: bool) {
-        self.from_levels = from_levels;
-        let folder = own_levels::folder();
-        let is_own = folder
-            .as_deref()
-            .is_some_and(|folder| own_levels::is_own(folder, level));
-        if is_own {
-            self.open_file(level, None);
-            return;
-        }
-        let copied = match &folder {
-            Some(folder) => own_levels::copy(folder, level).map_err(|fault| fault.to_string()),
-            None => Err("This machine has no place for levels of one's own.".to_owned()),
-        };
-        match copied {
-            Ok(copy) => {
-                let told = format!("This is a copy: {}.", copy.display());
-                self.open_file(&copy, Some(told));
-            }
-            Err(told) => self.tell(told),
-        }
-    }
-
-    /// Opens a level's file itself.
-    pub fn open_file(&mut self, file: &Path, told: Option<String>) {
-        match Studio::open(file, journal::usual_folder().as_deref()) {
-            Ok(mut studio) => {
-                if let Some(told) = told {
-                    studio.desk.note = told;
-                }
-                self.studio = Some(studio);
-                self.shelf = None;
-            }
-            Err(fault) => self.tell(fault.to_string()),
-        }
-    }
-
-    fn tell(&mut self, told: String) {
-        self.studio = None;
-        self.list().told = told;
-    }
-
-    /// The list of levels.
-    fn list(&mut self) -> &mut LevelShelf {
-        self.shelf
-            .get_or_insert_with(|| LevelShelf::of(own_levels::folder()))
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Workshop>()
-        .add_plugins(watch::plugin)
         .add_systems(
             PreUpdate,
             keys_of_frame

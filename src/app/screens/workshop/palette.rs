@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
-use super::{panes::inside, studio::Studio, swatches::square_of, tools::heading};
+use super::{pane::inside, studio::Studio, swatches::square_of, tools::heading};
 use crate::{
     app::{art::theme, drawing::buttons::fit},
     workshop::{Ink, desk::Tool, palette::InkShelf, people},

@@ -5,18 +5,21 @@ use std::{path::Path, time::Duration};
 use bevy::math::Vec2;
 
 use super::{
-    charts::Overlay, form::FormState, ground::PaintedGround, panes::Panes, seen::Seen,
+    charts::Overlay,
+    form_state::FormState,
+    ground::PaintedGround,
+    pane::{Pane, Panes},
+    seen::Seen,
     swatches::Swatches,
 };
 use crate::{
     app::{models::camera::BoardView, state::background_task::BackgroundTask},
-    geometry::{Cell, Symmetry},
+    geometry::Cell,
     save::Fault,
     workshop::{
-        self, Ink,
-        desk::{Desk, Tool},
+        self,
+        desk::Desk,
         forms::Subject,
-        mirror,
         palette::InkShelf,
         placed::{Placed, PlacedLine, taken_away},
     },
@@ -101,7 +104,7 @@ pub struct Studio {
     /// Words in the list of everything placed that lines must have.
     pub sought: String,
     /// Whether the list of faults or the form is to come to the front.
-    pub front: Option<super::panes::Pane>,
+    pub front: Option<Pane>,
     /// The text that was read last, and its number.
     read: (String, u64),
     /// The number of the text that `seen` is of.
@@ -307,7 +310,7 @@ impl Studio {
             return;
         };
         self.fault = number;
-        self.front = Some(super::panes::Pane::Faults);
+        self.front = Some(Pane::Faults);
         self.desk.note = match (fault.cell, fault.line) {
             (None, Some(line)) => format!("Line {line}: {}.", fault.text),
             _ => format!("{}.", fault.text),
@@ -329,61 +332,6 @@ impl Studio {
         }
     }
 
-    /// Paints with an ink from now on; tools that paint nothing make way for the pencil.
-    pub fn dip(&mut self, ink: Ink) {
-        self.desk.note = format!("The brush paints {} now.", self.desk.told(&ink));
-        self.desk.ink = ink;
-        if matches!(self.desk.tool, Tool::Pipette | Tool::Select | Tool::People) {
-            self.desk.take(Tool::Pencil);
-        }
-    }
-
-    /// Takes the next or an earlier ink of the shelf.
-    pub fn step_ink(&mut self, by: isize) {
-        let inks = self.shelf.inks(self.desk.draft());
-        let here = inks.iter().position(|ink| *ink == self.desk.ink);
-        let next = match here {
-            Some(here) => (here as isize + by).rem_euclid(inks.len().max(1) as isize),
-            None => 0,
-        };
-        if let Some(ink) = inks.get(next as usize) {
-            self.dip(ink.clone());
-        }
-    }
-
-    /// Opens the next or an earlier shelf of the palette, with its first ink in the brush.
-    pub fn step_shelf(&mut self, by: isize) {
-        let all = InkShelf::ALL;
-        let here = all.iter().position(|shelf| *shelf == self.shelf);
-        let next = (here.unwrap_or(0) as isize + by).rem_euclid(all.len() as isize);
-        self.shelf = all[next as usize];
-        if let Some(ink) = self.shelf.inks(self.desk.draft()).into_iter().next() {
-            self.dip(ink);
-        }
-    }
-
-    /// Mixes an ink into the brush, by a tenth more; at half of the brush it goes out again.
-    pub fn mix(&mut self, ink: &Ink) {
-        let mixed = &mut self.desk.mixed;
-        match mixed.iter().position(|(own, _)| own == ink) {
-            Some(place) if mixed[place].1 >= 50 => drop(mixed.remove(place)),
-            Some(place) => mixed[place].1 += 10,
-            None => mixed.push((ink.clone(), 10)),
-        }
-        self.desk.note = "The brush mixes. Shift and a click mix more of an ink in.".to_owned();
-    }
-
-    /// Takes up the ink of a square.
-    pub fn pick(&mut self, cell: Cell) {
-        self.desk.take(Tool::Pipette);
-        self.desk.press(cell);
-        self.desk.release();
-        if self.desk.tool == Tool::Pipette {
-            self.desk.take(Tool::Pencil);
-        }
-        self.shelf = InkShelf::of(&self.desk.ink);
-    }
-
     /// Opens the form of the combatant on a square, if one stands there.
     pub fn choose_at(&mut self, cell: Cell) -> bool {
         let person = workshop::people::person_at(&self.seen.people, cell);
@@ -397,7 +345,7 @@ impl Studio {
     /// Opens a form.
     pub fn show_form(&mut self, subject: Subject) {
         self.form.open(subject, &self.desk);
-        self.front = Some(super::panes::Pane::Form);
+        self.front = Some(Pane::Form);
     }
 
     /// Goes to something placed.
@@ -417,44 +365,6 @@ impl Studio {
         }
         let left = taken_away(self.desk.draft(), line);
         self.desk.step(&format!("Delete {}", line.name), left);
-    }
-
-    /// Copies the selection and empties it.
-    pub fn cut(&mut self) {
-        if self.desk.selection.is_none() {
-            "Select a part first.".clone_into(&mut self.desk.note);
-            return;
-        }
-        self.desk.copy();
-        if let Some((one, other)) = self.desk.selection {
-            let left = workshop::emptied(self.desk.draft(), one, other);
-            self.desk.step("Cut", left);
-        }
-    }
-
-    /// Selects the whole map.
-    pub fn select_all(&mut self) {
-        let grid = self.desk.grid();
-        if grid.width == 0 || grid.height == 0 {
-            return;
-        }
-        self.desk.take(Tool::Select);
-        let last = Cell::new(grid.width as i16 - 1, grid.height as i16 - 1);
-        self.desk.selection = Some((Cell::new(0, 0), last));
-    }
-
-    /// Makes the rest of the map repeat its first part.
-    pub fn repeat(&mut self, symmetry: Symmetry) {
-        let repeated = mirror::repeated(self.desk.draft(), symmetry);
-        self.desk
-            .step(&format!("Repeat the map, {}", symmetry.word()), repeated);
-    }
-
-    /// Turns the whole map over.
-    pub fn turn_map(&mut self, symmetry: Symmetry) {
-        let turned = mirror::turned_over(self.desk.draft(), symmetry);
-        self.desk
-            .step(&format!("Turn the map, {}", symmetry.word()), turned);
     }
 
     /// Lets what is in hand go; without anything in hand the level is left.

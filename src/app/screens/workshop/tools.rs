@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Button, RichText, ScrollArea, Stroke, Ui, vec2};
 
 use super::{
-    panes::inside,
+    pane::inside,
     studio::{Asked, Studio},
 };
 use crate::{

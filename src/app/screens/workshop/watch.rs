@@ -15,7 +15,7 @@ use bevy::{
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 
-use super::Workshop;
+use super::entrance::Workshop;
 use crate::app::state::screen::Screen;
 
 /// How often the file is looked at.
@@ -34,7 +34,7 @@ struct Shared {
     has_changed: AtomicBool,
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::screens) fn plugin(app: &mut App) {
     app.init_resource::<Watch>()
         .add_systems(Update, look.run_if(in_state(Screen::Workshop)))
         .add_systems(OnExit(Screen::Workshop), rest)
