@@ -127,7 +127,13 @@ impl Subject {
             Self::Rules => described(LevelPart::Rules),
             Self::Side(_) => described(LevelPart::Side),
             Self::Person(_) => described(LevelPart::Combatant),
-            Self::Goal(_) => self.form(draft).map_or_else(Vec::new, |form| form.fields),
+            // A goal in short, such as `survive(8)`, has no fields that could be set alone.
+            Self::Goal(_) => match self.node(draft).map(|node| &node.kind) {
+                Some(NodeKind::Tagged(_, body)) if matches!(body.kind, NodeKind::Struct(_)) => {
+                    self.form(draft).map_or_else(Vec::new, |form| form.fields)
+                }
+                _ => Vec::new(),
+            },
             Self::Trigger(_) => described(LevelPart::Trigger),
         }
     }
@@ -155,7 +161,8 @@ impl Subject {
     }
 }
 
-/// Sets a field, or takes it away. Names of combatants change wherever the file speaks of them.
+/// Sets a field, or takes it away. Names of combatants and sides change wherever the file speaks of
+/// them.
 ///
 /// # Errors
 /// The value is none that a file can hold, the part is not there, or its name is another's.
@@ -169,6 +176,11 @@ pub fn set(
         && let NodeKind::Text(name) = &Document::parse("name", value).root().kind
     {
         return people::renamed(draft, number, name);
+    }
+    if let (Subject::Side(number), "name", Some(value)) = (subject, field, value)
+        && let NodeKind::Text(name) = &Document::parse("name", value).root().kind
+    {
+        return people::side_renamed(draft, number, name);
     }
     let document = draft.document();
     let Some(node) = subject.node(draft) else {
@@ -342,6 +354,10 @@ mod tests {
             named.text().contains("(\"Ira\", \"Bel\", 4)"),
             "links follow"
         );
+        let side = set(&draft, Subject::Side(0), "name", Some("\"Morning\"")).unwrap();
+        assert_eq!(side.reading().problems.n_errors(), 0);
+        assert_eq!(side.text().matches("\"Morning\"").count(), 5);
+        assert!(set(&draft, Subject::Side(0), "name", Some("\"Dusk\"")).is_err());
         for bad in ["", "(", "a b"] {
             assert!(set(&draft, Subject::Level, "round_limit", Some(bad)).is_err());
         }

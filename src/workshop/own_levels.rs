@@ -72,8 +72,8 @@ pub fn begin(folder: &Path, plan: &NewLevel) -> Result<PathBuf, Fault> {
     write_new(folder, &name, &text)
 }
 
-/// Copies a level, also one inside the program, into a folder under a name that no file has; returns
-/// the copy.
+/// Copies a level, also one inside the program, into a folder under a name that no file has, unless a
+/// copy lies there; returns the copy.
 ///
 /// # Errors
 /// The level cannot be read, or the copy not be written.
@@ -83,7 +83,12 @@ pub fn copy(folder: &Path, level: &Path) -> Result<PathBuf, Fault> {
         .file_stem()
         .and_then(|stem| file_name(&stem.to_string_lossy()));
     let name = name.unwrap_or_else(|| "level".to_owned());
-    write_new(folder, &name, draft.text())
+    let same = |file: &PathBuf| Draft::open(file).is_ok_and(|own| own.text() == draft.text());
+    // A copy that nobody has changed yet is the copy.
+    match all(folder).into_iter().find(same) {
+        Some(file) => Ok(file),
+        None => write_new(folder, &name, draft.text()),
+    }
 }
 
 fn write_new(folder: &Path, name: &str, text: &str) -> Result<PathBuf, Fault> {
@@ -130,6 +135,7 @@ mod tests {
         let copied = copy(&folder, shipped).unwrap();
         assert!(Level::open(&copied).0.is_some());
         assert!(is_own(&folder, &copied) && !is_own(&folder, shipped));
+        assert_eq!(copy(&folder, shipped).unwrap(), copied, "copied once");
         assert_eq!(all(&folder).len(), 3);
         assert!(copy(&folder, Path::new("no-such.ron")).is_err());
         let nameless = NewLevel {

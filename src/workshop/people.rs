@@ -327,6 +327,47 @@ pub fn renamed(draft: &Draft, number: usize, name: &str) -> Result<Draft, Fault>
     draft.edited(&edits)
 }
 
+/// Gives a side a name, also wherever the file speaks of it.
+///
+/// # Errors
+/// It is not in the file, or the name is empty or another's.
+pub fn side_renamed(draft: &Draft, number: usize, name: &str) -> Result<Draft, Fault> {
+    let name = name.trim();
+    let all = sides(draft);
+    let fault = |what: String| Fault::new(what, "Give it another name.");
+    let old = all.get(number);
+    let old = old.ok_or_else(|| fault("There is no such side.".to_owned()))?;
+    let mut others = all.iter().filter(|side| *side != old);
+    if name.is_empty() || others.any(|side| side.eq_ignore_ascii_case(name)) {
+        return Err(fault(format!("No side can be called {name:?} here.")));
+    }
+    let root = draft.document().root();
+    let mut found = Vec::new();
+    let items = |field: &str| root.field(field).and_then(Node::items).unwrap_or_default();
+    if let Some(own) = items("sides")
+        .get(number)
+        .and_then(|side| side.field("name"))
+    {
+        texts(own, &mut found);
+    }
+    for combatant in items("combatants") {
+        combatant
+            .field("side")
+            .into_iter()
+            .for_each(|side| texts(side, &mut found));
+    }
+    for field in ["goals", "triggers", "seats", "rules"] {
+        root.field(field)
+            .into_iter()
+            .for_each(|place| texts(place, &mut found));
+    }
+    let named = found.into_iter().filter(|(_, text)| text == old);
+    let edits: Vec<Edit> = named
+        .map(|(node, _)| Edit::replace(node, quoted(name)))
+        .collect();
+    draft.edited(&edits)
+}
+
 /// Gives a combatant to another side.
 ///
 /// # Errors

@@ -59,9 +59,7 @@ fn carry_out(studio: &mut Studio, wish: Wish) {
         }
         Wish::Rewrite(text) => {
             let changed = forms::rewritten(draft, subject, &text);
-            if studio.desk.step(&name, changed) {
-                studio.form.typed.clear();
-            }
+            studio.desk.step(&name, changed);
         }
         Wish::Add(list, entry) => {
             let number = list.count(draft);
@@ -187,15 +185,25 @@ fn whole_entry(ui: &mut Ui, studio: &mut Studio, wish: &mut Option<Wish>) {
         return;
     };
     heading(ui, "As the file has it");
-    let typed = studio.form.typed.entry(String::new()).or_insert(text);
-    let field = TextEdit::multiline(typed)
+    let key = String::new();
+    let mut typed = studio.form.typed.get(&key).unwrap_or(&text).clone();
+    let field = TextEdit::multiline(&mut typed)
         .font(egui::TextStyle::Monospace)
         .desired_rows(3)
         .desired_width(f32::INFINITY);
     let response = ui.add(field);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "As the file has it"));
-    if response.lost_focus() && subject.text(studio.desk.draft()).as_ref() != Some(typed) {
+    if response.lost_focus() && typed != text {
         *wish = Some(Wish::Rewrite(typed.clone()));
+    }
+    keep(studio, key, typed, response.has_focus());
+}
+
+/// Keeps what is being typed while its field has the focus.
+fn keep(studio: &mut Studio, field: String, typed: String, has_focus: bool) {
+    match has_focus {
+        true => drop(studio.form.typed.insert(field, typed)),
+        false => drop(studio.form.typed.remove(&field)),
     }
 }
 
@@ -233,23 +241,28 @@ fn one_field(ui: &mut Ui, studio: &mut Studio, field: &FieldInfo, wish: &mut Opt
             }
         }
         (ValueKind::Whole { least, most, unit }, _) => {
-            let number = shown.parse::<i64>();
+            let typed = studio.form.typed.get(field.name).unwrap_or(&shown);
+            let number = typed.parse::<i64>();
             let mut number = number.unwrap_or_else(|_| i64::try_from(*least).unwrap_or(0));
-            let keep = |of: &i128| i64::try_from(*of).unwrap_or(i64::MAX);
+            let limit = |of: &i128| i64::try_from(*of).unwrap_or(i64::MAX);
             let suffix = match unit.is_empty() {
                 true => String::new(),
                 false => format!(" {unit}"),
             };
             let drag = DragValue::new(&mut number)
-                .range(keep(least)..=keep(most))
+                .range(limit(least)..=limit(most))
                 .suffix(suffix)
                 .update_while_editing(false);
-            let response = ui.add(drag).on_hover_text(&help);
-            if response.drag_stopped() || (response.changed() && !response.dragged()) {
+            let response = ui.add(drag);
+            let in_hand = response.dragged() || response.has_focus();
+            if !in_hand
+                && (response.drag_stopped() || response.lost_focus() || response.changed())
+                && number.to_string() != shown
+            {
                 *wish = set(Some(number.to_string()));
-            } else if response.dragged() {
-                studio.desk.note = format!("{}: {number}", spaced(field.name));
             }
+            response.on_hover_text(&help);
+            keep(studio, field.name.to_owned(), number.to_string(), in_hand);
         }
         (_, Some((names, is_quoted))) => {
             let own = shown.trim_matches('"').to_owned();
@@ -300,20 +313,21 @@ fn text_field(
     };
     let own = value.map(read).unwrap_or_default();
     let hint = field.default.as_deref().map(read).unwrap_or_default();
-    let typed = studio.form.typed.entry(field.name.to_owned());
-    let typed = typed.or_insert_with(|| own.clone());
+    let key = field.name.to_owned();
+    let mut typed = studio.form.typed.get(&key).unwrap_or(&own).clone();
     let hint = match hint.chars().count() {
         0..=40 => hint,
         _ => "…".to_owned(),
     };
     let edit = match own.len() > 40 || field.name == "description" {
-        true => TextEdit::multiline(typed).desired_rows(2),
-        false => TextEdit::singleline(typed),
+        true => TextEdit::multiline(&mut typed).desired_rows(2),
+        false => TextEdit::singleline(&mut typed),
     };
     let response = ui.add(edit.hint_text(hint).desired_width(f32::INFINITY));
     let name = spaced(field.name);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &name));
-    let (is_done, typed) = (response.lost_focus(), typed.clone());
+    let is_done = response.lost_focus();
+    keep(studio, key, typed.clone(), response.has_focus());
     response.on_hover_text(field.help.replace('`', ""));
     if !is_done || typed == own {
         return;

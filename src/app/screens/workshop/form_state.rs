@@ -9,7 +9,7 @@ use crate::workshop::{desk::Desk, forms::Subject};
 pub struct FormState {
     /// What it is of.
     pub subject: Subject,
-    /// Texts that are being typed, by field.
+    /// What is being typed, by field, while that has the focus.
     pub typed: BTreeMap<String, String>,
 }
 
@@ -26,13 +26,12 @@ impl FormState {
     /// Opens the form of a part of the level.
     pub fn open(&mut self, subject: Subject, desk: &Desk) {
         self.subject = subject;
+        self.typed.clear();
         self.follow(desk);
     }
 
-    /// The level has changed: what was typed is as the file has it, and a part that is gone has no
-    /// form.
+    /// The level has changed: a part that is gone has no form.
     pub fn follow(&mut self, desk: &Desk) {
-        self.typed.clear();
         if self.subject != Subject::Rules && self.subject.node(desk.draft()).is_none() {
             self.subject = Subject::Level;
         }

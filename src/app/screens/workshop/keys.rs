@@ -61,23 +61,23 @@ pub const KEYS: &[KeyGroup] = &[
 const CURSOR: &[EditorKey] = &[
     held(&["ArrowUp", "Numpad8"], "up", |studio| step(studio, 0, -1)),
     held(&["ArrowDown", "Numpad2"], "down", |studio| {
-        step(studio, 0, 1)
+        step(studio, 0, 1);
     }),
     held(&["ArrowLeft", "Numpad4"], "left", |studio| {
-        step(studio, -1, 0)
+        step(studio, -1, 0);
     }),
     held(&["ArrowRight", "Numpad6"], "right", |studio| {
-        step(studio, 1, 0)
+        step(studio, 1, 0);
     }),
     held(&["Shift+ArrowUp"], "five up", |studio| step(studio, 0, -5)),
     held(&["Shift+ArrowDown"], "five down", |studio| {
-        step(studio, 0, 5)
+        step(studio, 0, 5);
     }),
     held(&["Shift+ArrowLeft"], "five left", |studio| {
-        step(studio, -5, 0)
+        step(studio, -5, 0);
     }),
     held(&["Shift+ArrowRight"], "five right", |studio| {
-        step(studio, 5, 0)
+        step(studio, 5, 0);
     }),
     key(
         &["Enter", "Numpad5"],
@@ -95,10 +95,10 @@ const CURSOR: &[EditorKey] = &[
 
 const DRAWING: &[EditorKey] = &[
     held(&["[", ","], "smaller brush", |studio| {
-        studio.desk.resize_brush(-1)
+        studio.desk.resize_brush(-1);
     }),
     held(&["]", "."], "larger brush", |studio| {
-        studio.desk.resize_brush(1)
+        studio.desk.resize_brush(1);
     }),
     held(&["PageDown"], "next ink", |studio| studio.step_ink(1)),
     held(&["PageUp"], "ink before", |studio| studio.step_ink(-1)),
@@ -108,13 +108,13 @@ const DRAWING: &[EditorKey] = &[
         |studio| studio.step_shelf(1),
     ),
     key(&["Ctrl+PageUp", "Shift+P"], "shelf before", |studio| {
-        studio.step_shelf(-1)
+        studio.step_shelf(-1);
     }),
     key(&["K"], "take up the ink under the cursor", |studio| {
-        studio.pick(studio.desk.cursor)
+        studio.pick(studio.desk.cursor);
     }),
     key(&["S"], "next symmetry", |studio| {
-        studio.desk.turn_symmetry()
+        studio.desk.turn_symmetry();
     }),
     key(
         &["Shift+S"],
@@ -126,27 +126,27 @@ const DRAWING: &[EditorKey] = &[
     ),
     held(&["Ctrl+Z"], "undo", |studio| studio.desk.undo()),
     held(&["Ctrl+Y", "Ctrl+Shift+Z"], "redo", |studio| {
-        studio.desk.redo()
+        studio.desk.redo();
     }),
 ];
 
 const PARTS: &[EditorKey] = &[
     key(&["Ctrl+A"], "select everything", Studio::select_all),
     key(&["Ctrl+C"], "copy the selection", |studio| {
-        studio.desk.copy()
+        studio.desk.copy();
     }),
     key(&["Ctrl+X"], "cut it", Studio::cut),
     key(&["Ctrl+V"], "paste at the cursor", |studio| {
-        studio.desk.paste()
+        studio.desk.paste();
     }),
     key(&["X"], "mirror the copy, west and east", |studio| {
-        studio.desk.turn_clip(Turn::FlipX)
+        studio.desk.turn_clip(Turn::FlipX);
     }),
     key(&["Y"], "mirror the copy, north and south", |studio| {
-        studio.desk.turn_clip(Turn::FlipY)
+        studio.desk.turn_clip(Turn::FlipY);
     }),
     key(&["T"], "turn the copy by a quarter", |studio| {
-        studio.desk.turn_clip(Turn::Quarter)
+        studio.desk.turn_clip(Turn::Quarter);
     }),
     key(
         &["Delete", "Backspace"],
@@ -156,10 +156,10 @@ const PARTS: &[EditorKey] = &[
         },
     ),
     key(&["A"], "next archetype of new combatants", |studio| {
-        step_archetype(studio, 1)
+        step_archetype(studio, 1);
     }),
     key(&["Shift+A"], "archetype before", |studio| {
-        step_archetype(studio, -1)
+        step_archetype(studio, -1);
     }),
     key(&["D"], "next side of new combatants", step_side),
     key(
@@ -179,30 +179,30 @@ const PARTS: &[EditorKey] = &[
 const VIEW: &[EditorKey] = &[
     held(&["+", "="], "larger squares", |studio| zoom(studio, 1.2)),
     held(&["-", "_"], "smaller squares", |studio| {
-        zoom(studio, 1.0 / 1.2)
+        zoom(studio, 1.0 / 1.2);
     }),
     key(&["0", "Home"], "the whole map", |studio| studio.view.fit()),
     key(&["G"], "lines between squares", |studio| {
-        studio.shows.grid ^= true
+        studio.shows.grid ^= true;
     }),
     key(&["C"], "numbers of columns and rows", |studio| {
-        studio.shows.coordinates ^= true
+        studio.shows.coordinates ^= true;
     }),
     key(&["N"], "names of combatants", |studio| {
-        studio.shows.names ^= true
+        studio.shows.names ^= true;
     }),
     key(&["Z"], "zones", |studio| studio.shows.zones ^= true),
     key(&["H"], "heights and ledges", |studio| {
-        overlay(studio, MapKind::Heights)
+        overlay(studio, MapKind::Heights);
     }),
     key(&["J"], "light and haze", |studio| {
-        overlay(studio, MapKind::Light)
+        overlay(studio, MapKind::Light);
     }),
     key(&["V"], "what the cursor's square sees", |studio| {
-        overlay(studio, MapKind::Sight)
+        overlay(studio, MapKind::Sight);
     }),
     key(&["Shift+V"], "cover against that square", |studio| {
-        overlay(studio, MapKind::Cover)
+        overlay(studio, MapKind::Cover);
     }),
     key(
         &["W"],
@@ -219,13 +219,13 @@ const LEVEL: &[EditorKey] = &[
     key(&["F4"], "next book to play by", Studio::step_book),
     held(&["F8"], "next fault", |studio| studio.step_fault(1)),
     held(&["Shift+F8"], "fault before", |studio| {
-        studio.step_fault(-1)
+        studio.step_fault(-1);
     }),
     key(&["F7"], "mend this fault", |studio| {
-        studio.mend(studio.fault)
+        studio.mend(studio.fault);
     }),
     key(&["F1", "?"], "this sheet", |studio| {
-        studio.asks = Some(Asked::Keys)
+        studio.asks = Some(Asked::Keys);
     }),
 ];
 
@@ -318,9 +318,10 @@ fn answer(studio: &mut Studio, name: &str) -> bool {
     true
 }
 
-/// Whether keys are typed into a field, and are none of the workshop.
-pub fn is_typing(ctx: &egui::Context) -> bool {
-    ctx.egui_wants_keyboard_input()
+/// Whether keys are typed into a field, and are none of the workshop; `walks` says that the panels
+/// are walked through by Tab, when buttons have the focus, too.
+pub fn is_typing(ctx: &egui::Context, walks: bool) -> bool {
+    ctx.text_edit_focused() || (!walks && ctx.egui_wants_keyboard_input())
 }
 
 #[cfg(test)]

@@ -28,7 +28,8 @@ pub fn placed(ui: &mut Ui, studio: &mut Studio) {
         let field = TextEdit::singleline(&mut studio.sought)
             .hint_text("Search: a name, a side, a thing")
             .desired_width(f32::INFINITY);
-        ui.add(field);
+        let field = ui.add(field);
+        field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Search"));
         let sought = studio.sought.to_lowercase();
         let has = |line: &&PlacedLine| {
             let words = format!("{} {}", line.name, line.about).to_lowercase();

@@ -42,6 +42,7 @@ use self::{
 use super::loading::Loading;
 use crate::app::{
     art::theme,
+    commands::Command,
     drawing::{
         cards::{at, surface},
         speech,
@@ -118,7 +119,7 @@ fn keys_of_frame(
 ) {
     let is_typing = contexts
         .ctx_mut()
-        .is_ok_and(|ctx| keys::is_typing(ctx) && !walking.0);
+        .is_ok_and(|ctx| keys::is_typing(ctx, walking.0));
     if sheet.open || loading.is_busy() || is_typing {
         return;
     }
@@ -134,7 +135,13 @@ fn keys_of_frame(
             (None, name) => wish = workshop.list().press(name).or(wish),
         }
     }
-    strokes.0.retain(|stroke| stroke.name == "F11");
+    // The window's own keys stay with it.
+    strokes.0.retain(|stroke| {
+        let of_window = [Command::Settings, Command::FullScreen, Command::Mute];
+        stroke
+            .command
+            .is_some_and(|command| of_window.contains(&command))
+    });
     if let Some(studio) = &mut workshop.studio {
         let acts = space.follow(
             held.pressed(KeyCode::Space),
