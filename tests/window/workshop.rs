@@ -290,9 +290,10 @@ fn play_from_here_plays_the_unsaved_text_and_the_bench_stays_as_it_is() {
     );
     settle(&studio);
     let way_on = studio.borrow_mut().way_on.take();
-    let Some(WayOn::Play { book, text }) = way_on else {
+    let Some(WayOn::Play { book, text, sides }) = way_on else {
         panic!("{way_on:?}");
     };
+    assert!(sides.is_empty(), "the level says who leads");
     assert_eq!(book, "evoker");
     let document = Document::parse("yard.ron", text.clone());
     let players = (None, shadowgrid::data::agreement::Agreement::default());
@@ -300,6 +301,15 @@ fn play_from_here_plays_the_unsaved_text_and_the_bench_stays_as_it_is() {
     let board = &game.battle.scene().board;
     assert!(board.terrain(Cell::new(13, 6)).is_some_and(|it| it.wall));
     assert_eq!(place.written(), YARD, "nothing is saved by playing");
+    // By another book, from the other side.
+    press(&studio, &["F4", "Shift+F4", "Shift+F4", "F5"]);
+    let way_on = studio.borrow_mut().way_on.take();
+    let Some(WayOn::Play { book, sides, .. }) = way_on else {
+        panic!("{way_on:?}");
+    };
+    assert_eq!(book, "threshold");
+    let led = [("Dawn".to_owned(), true), ("Dusk".to_owned(), false)];
+    assert_eq!(sides, led);
     // Coming back nothing is different: tool, cursor, steps.
     let desk = &mut studio.borrow_mut().desk;
     assert_eq!(desk.tool, Tool::Figure(Figure::Line));

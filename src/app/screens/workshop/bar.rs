@@ -7,7 +7,10 @@ use super::{
     studio::{Asked, Studio},
     tools::symmetry_name,
 };
-use crate::{app::art::theme, workshop::desk::TOOLS};
+use crate::{
+    app::art::theme,
+    workshop::{desk::TOOLS, people},
+};
 
 /// A button of the bar with its key.
 fn button(ui: &mut Ui, text: &str, key: &str, can: bool) -> bool {
@@ -85,11 +88,28 @@ fn play(ui: &mut Ui, studio: &mut Studio) {
     };
     egui::ComboBox::from_id_salt("book")
         .selected_text(*title)
-        .width(96.0)
+        .width(92.0)
         .show_ui(ui, |ui| {
             for (id, title) in &books {
                 if ui.selectable_label(studio.book == *id, *title).clicked() {
                     (*id).clone_into(&mut studio.book);
+                }
+            }
+        });
+    let own = studio.plays_as.clone();
+    let text = own
+        .clone()
+        .map_or("as the level says".to_owned(), |side| format!("as {side}"));
+    let sides = people::sides(studio.desk.draft()).into_iter().map(Some);
+    egui::ComboBox::from_id_salt("plays as")
+        .selected_text(text)
+        .width(92.0)
+        .truncate()
+        .show_ui(ui, |ui| {
+            for side in std::iter::once(None).chain(sides) {
+                let text = side.as_deref().unwrap_or("as the level says");
+                if ui.selectable_label(own == side, text).clicked() {
+                    studio.plays_as = side;
                 }
             }
         });

@@ -217,6 +217,7 @@ const LEVEL: &[EditorKey] = &[
     key(&["Ctrl+S"], "save", |studio| studio.desk.save()),
     key(&["F5"], "play from here, and come back", Studio::play),
     key(&["F4"], "next book to play by", Studio::step_book),
+    key(&["Shift+F4"], "next side to play", Studio::step_leader),
     held(&["F8"], "next fault", |studio| studio.step_fault(1)),
     held(&["Shift+F8"], "fault before", |studio| {
         studio.step_fault(-1);

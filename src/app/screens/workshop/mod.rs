@@ -220,11 +220,12 @@ fn draw(
                 ctx.request_repaint();
             }
         }
-        Some(WayOn::Play { book, text }) => {
+        Some(WayOn::Play { book, text, sides }) => {
             let path: PathBuf = studio.desk.bench.path().to_owned();
             let chosen = Chosen {
                 path,
                 book,
+                sides,
                 draft: Some(text),
                 seed: options.seed,
                 ..Chosen::default()

@@ -60,6 +60,8 @@ pub enum WayOn {
         book: String,
         /// The text of the draft.
         text: String,
+        /// The leaders of its sides, by name: `true` for the computer; as the level says if empty.
+        sides: Vec<(String, bool)>,
     },
 }
 
@@ -91,6 +93,8 @@ pub struct Studio {
     pub way_on: Option<WayOn>,
     /// The book that the draft is played by; the first of the level if it has no such book.
     pub book: String,
+    /// The side that the author plays; as the level says unless chosen.
+    pub plays_as: Option<String>,
     /// The panes.
     pub panes: Panes,
     /// The fault that was gone to last.
@@ -142,6 +146,7 @@ impl Studio {
             asks: None,
             way_on: None,
             book: String::new(),
+            plays_as: None,
             panes: Panes::default(),
             fault: 0,
             hovered: None,
@@ -428,7 +433,36 @@ impl Studio {
         self.way_on = Some(WayOn::Play {
             book: book.unwrap_or_default(),
             text: self.read.0.clone(),
+            sides: self.leaders(),
         });
+    }
+
+    /// Who leads which side, if the author has chosen one to play.
+    fn leaders(&self) -> Vec<(String, bool)> {
+        let sides = self.seen.level.iter().flat_map(|level| &level.sides);
+        let names: Vec<String> = sides.map(|side| side.name.clone()).collect();
+        match &self.plays_as {
+            Some(own) if names.contains(own) => names
+                .into_iter()
+                .map(|name| {
+                    let is_computer = name != *own;
+                    (name, is_computer)
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Takes the next side to play, after the last one what the level says.
+    pub fn step_leader(&mut self) {
+        let sides = workshop::people::sides(self.desk.draft());
+        let here = self.plays_as.as_ref();
+        let here = here.and_then(|own| sides.iter().position(|side| side == own));
+        self.plays_as = sides.get(here.map_or(0, |here| here + 1)).cloned();
+        self.desk.note = match &self.plays_as {
+            Some(side) => format!("F5 lets you play {side}."),
+            None => "F5 lets those play who lead the sides of the level.".to_owned(),
+        };
     }
 
     /// Takes the next book to play by.
