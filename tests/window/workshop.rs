@@ -187,8 +187,8 @@ fn wheel_and_drags_move_the_map_and_the_square_under_the_pointer_stays() {
     let centre = studio.borrow().view.centre;
     for (event, steps) in [
         (button(point, PointerButton::Middle, true), 1),
-        (Event::PointerMoved(point + egui::vec2(30.0, 10.0)), 1),
-        (Event::PointerMoved(point + egui::vec2(60.0, 20.0)), 1),
+        (Event::PointerMoved(point + egui::vec2(60.0, 10.0)), 1),
+        (Event::PointerMoved(point + egui::vec2(120.0, 20.0)), 1),
         (button(point, PointerButton::Middle, false), 1),
     ] {
         harness.event(event);
@@ -337,14 +337,10 @@ fn a_level_with_errors_is_not_played_and_its_faults_lead_to_their_squares() {
         .map(|it| it.cell)
         .collect();
     assert!(cells.contains(&Some(Cell::new(7, 2))), "{cells:?}");
-    for cell in &cells {
+    for _ in &cells {
         press(&studio, &["F8"]);
-        let fault = studio.borrow().fault;
-        assert_eq!(
-            Some(studio.borrow().desk.cursor),
-            cells[fault].or(Some(studio.borrow().desk.cursor))
-        );
-        assert!(cell.is_none() || cells.contains(cell));
+        let (fault, cursor) = (studio.borrow().fault, studio.borrow().desk.cursor);
+        assert_eq!(cells[fault].unwrap_or(cursor), cursor);
     }
     harness.run_steps(3);
     // A click on a fault goes there, too.
@@ -374,6 +370,7 @@ fn a_level_with_errors_is_not_played_and_its_faults_lead_to_their_squares() {
 fn leaving_asks_while_something_is_not_saved() {
     let place = Place::new(YARD);
     let (studio, mut harness) = screen(place.open(), [1280.0, 800.0]);
+    studio.borrow_mut().desk.cursor = Cell::new(5, 5);
     press(&studio, &["Enter", "Escape"]);
     assert_eq!(studio.borrow().asks, Some(Asked::Leave));
     harness.run_steps(3);
@@ -411,7 +408,8 @@ fn people_are_placed_by_mouse_moved_by_keys_and_named_by_the_form() {
     stroke(&studio, &mut harness, &[(11, 11)]);
     assert_eq!(studio.borrow().form.subject, Subject::Person(8));
     harness.run_steps(3);
-    harness.get_by_label("name").click();
+    let field = egui::accesskit::Role::TextInput;
+    harness.get_by_role_and_label(field, "name").click();
     harness.run_steps(2);
     harness.event(Event::Text("Vela".to_owned()));
     harness.run_steps(1);

@@ -263,7 +263,7 @@ fn overlay(studio: &mut Studio, kind: MapKind) {
 }
 
 fn step_archetype(studio: &mut Studio, by: isize) {
-    let known = super::palette::archetypes(studio);
+    let known = studio.seen.archetypes.clone();
     let here = known.iter().position(|name| *name == studio.desk.archetype);
     let next = here.map_or(0, |here| here as isize + by);
     if let Some(name) = known.get(next.rem_euclid(known.len().max(1) as isize) as usize) {

@@ -151,7 +151,7 @@ fn recruits(ui: &mut Ui, studio: &mut Studio) {
             }
         }
     });
-    let known = archetypes(studio);
+    let known = studio.seen.archetypes.clone();
     ScrollArea::vertical()
         .id_salt("recruits")
         .auto_shrink([false, false])
@@ -168,14 +168,4 @@ fn recruits(ui: &mut Ui, studio: &mut Studio) {
                 }
             }
         });
-}
-
-/// The archetypes that have a sheet in every book of the level; all while it has errors.
-pub fn archetypes(studio: &Studio) -> Vec<String> {
-    let level = studio.seen.level.as_ref().filter(|_| studio.seen.is_sound);
-    let books: Vec<&str> = level
-        .into_iter()
-        .flat_map(|level| level.books.iter().map(|book| book.id))
-        .collect();
-    crate::data::books::archetypes_of(&books)
 }

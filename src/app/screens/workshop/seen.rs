@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::{
     app::board::drafting::{ZoneOutline, zone_outlines},
-    data::level::Level,
+    data::{books::archetypes_of, level::Level},
     workshop::{
         Draft,
         people::{self, Person},
@@ -32,6 +32,8 @@ pub struct Seen {
     pub placed: Vec<PlacedLine>,
     /// Its zones.
     pub zones: Vec<ZoneOutline>,
+    /// The archetypes that have a sheet in every book of the level; all while it has errors.
+    pub archetypes: Vec<String>,
 }
 
 impl Seen {
@@ -40,7 +42,10 @@ impl Seen {
         let draft = Draft::new(name, text);
         let people = people::people(&draft);
         let level = draft.reading().sketch.clone().map(Arc::new);
+        let books = draft.reading().level().map(|level| &level.books);
+        let books: Vec<&str> = books.into_iter().flatten().map(|book| book.id).collect();
         Self {
+            archetypes: archetypes_of(&books),
             is_sound: draft.reading().level().is_some(),
             faults: places::faults(&draft),
             remedies: Vec::new(),
