@@ -7,6 +7,35 @@ use crate::{
 };
 
 impl Studio {
+    /// Ends the stroke in hand, if there is one; its squares are lit until they are painted.
+    pub fn let_go(&mut self) {
+        let covered = self.desk.covered();
+        self.desk.release();
+        self.light(covered);
+    }
+
+    /// The key of the cursor: paints, places, begins or ends a figure.
+    pub fn strike(&mut self) {
+        self.by_mouse = false;
+        let covered = match self.desk.is_drawing() {
+            true => self.desk.covered(),
+            false => vec![self.desk.cursor],
+        };
+        self.desk.strike();
+        if !self.desk.is_drawing() {
+            self.light(covered);
+            if self.desk.tool == Tool::People {
+                self.choose_at(self.desk.cursor);
+            }
+        }
+    }
+
+    fn light(&mut self, covered: Vec<Cell>) {
+        if !self.is_current() {
+            self.fresh = covered;
+        }
+    }
+
     /// Paints with an ink from now on; tools that paint nothing make way for the pencil.
     pub fn dip(&mut self, ink: Ink) {
         self.desk.note = format!("The brush paints {} now.", self.desk.told(&ink));

@@ -47,7 +47,10 @@ pub fn show(ui: &mut Ui, studio: &mut Studio) {
     point(ui, studio, &response);
     let painter = ui.painter().with_clip_rect(studio.view.rect);
     let view = studio.view;
-    studio.ground.draw(&painter, &view);
+    let is_painted = studio.ground.draw(&painter, &view);
+    if is_painted && studio.is_current() {
+        studio.fresh.clear();
+    }
     if studio.shows.grid {
         lines(&painter, &view);
     }
@@ -174,7 +177,7 @@ fn press(studio: &mut Studio, response: &Response, at: Pos2, picks: bool) {
         return;
     }
     // A stroke that was begun by keys ends where it is.
-    studio.desk.release();
+    studio.let_go();
     studio.desk.press(cell);
     studio.by_mouse = true;
 }
@@ -184,7 +187,7 @@ fn release(studio: &mut Studio) {
         return;
     }
     let cell = studio.desk.cursor;
-    studio.desk.release();
+    studio.let_go();
     if matches!(studio.desk.tool, Tool::People) {
         studio.choose_at(cell);
     }
@@ -326,7 +329,7 @@ fn stroke_in_hand(painter: &Painter, studio: &Studio) {
     let tint = Color32::from_rgba_unmultiplied(0xff, 0xe0, 0x8a, 96);
     let covered = match studio.desk.is_drawing() {
         true => studio.desk.covered(),
-        false => Vec::new(),
+        false => studio.fresh.clone(),
     };
     for cell in covered {
         let rect = view.cell_rect(cell);

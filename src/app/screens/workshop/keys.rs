@@ -82,9 +82,13 @@ const CURSOR: &[EditorKey] = &[
     key(
         &["Enter", "Numpad5"],
         "paint, place, begin or end a figure",
-        strike,
+        Studio::strike,
     ),
-    key(&["Space"], "the same; held, a drag moves the map", strike),
+    key(
+        &["Space"],
+        "the same; held, a drag moves the map",
+        Studio::strike,
+    ),
     key(&["Escape"], "let go; leave the level", Studio::escape),
     key(
         &["Tab", "F6"],
@@ -234,14 +238,6 @@ fn step(studio: &mut Studio, x: i16, y: i16) {
     studio.desk.move_cursor((x, y));
     studio.hovered = None;
     studio.reveal();
-}
-
-fn strike(studio: &mut Studio) {
-    studio.by_mouse = false;
-    studio.desk.strike();
-    if studio.desk.tool == Tool::People && !studio.desk.is_drawing() {
-        studio.choose_at(studio.desk.cursor);
-    }
 }
 
 fn zoom(studio: &mut Studio, factor: f32) {

@@ -103,6 +103,8 @@ pub struct Studio {
     pub hovered: Option<Cell>,
     /// Whether the stroke in hand is one of the mouse.
     pub by_mouse: bool,
+    /// The squares of the last stroke, lit until they are painted.
+    pub fresh: Vec<Cell>,
     /// Whether the space bar is held, which lets the map be dragged.
     pub holds_space: bool,
     /// Words in the list of everything placed that lines must have.
@@ -151,6 +153,7 @@ impl Studio {
             fault: 0,
             hovered: None,
             by_mouse: false,
+            fresh: Vec::new(),
             holds_space: false,
             sought: String::new(),
             front: None,
