@@ -445,7 +445,7 @@ impl Desk {
                 let square = SquareText::read(meaning);
                 format!(
                     "{letter}  {}",
-                    square.map_or(meaning.to_owned(), |it| it.to_string())
+                    square.map_or(meaning.to_owned(), |it| it.words())
                 )
             }
             Ink::Square(text) => text.clone(),

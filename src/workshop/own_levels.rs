@@ -105,6 +105,12 @@ fn write_new(folder: &Path, name: &str, text: &str) -> Result<PathBuf, Fault> {
                 "Give another title.",
             )
         })?;
+    fs::create_dir_all(folder).map_err(|error| {
+        Fault::new(
+            format!("The folder `{}` cannot be made: {error}.", folder.display()),
+            "Make it, or make room there.",
+        )
+    })?;
     save::write_text(&file, text)?;
     Ok(file)
 }

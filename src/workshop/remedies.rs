@@ -8,7 +8,7 @@ use super::{
     shapes::{Figure, figure},
 };
 use crate::{
-    document::problem::Problem,
+    document::problem::{Problem, Problems},
     geometry::{Cell, Grid},
 };
 
@@ -45,22 +45,28 @@ pub fn remedies(draft: &Draft, faults: &[Fault]) -> Vec<Option<Remedy>> {
 
 /// The change that mends a fault.
 fn remedy(draft: &Draft, problem: &Problem) -> Option<Remedy> {
-    let tries = meant(draft, problem)
+    let written = meant(draft, problem)
         .into_iter()
-        .chain(like_beside(draft, problem))
-        .chain(moved_beside(draft, problem));
-    let mut tries = tries.take(MOST_TRIES);
-    tries.find(|remedy| mends(draft, problem, &remedy.text))
+        .chain(like_beside(draft, problem));
+    let mut written = written.take(MOST_TRIES);
+    // What is read only then may have faults of its own, which were there before.
+    let mended = written.find(|remedy| mends(draft, problem, &remedy.text, false));
+    mended.or_else(|| {
+        let mut moved = moved_beside(draft, problem).into_iter();
+        moved.find(|remedy| mends(draft, problem, &remedy.text, true))
+    })
 }
 
-/// Whether a text has the fault no more and no other one instead.
-fn mends(draft: &Draft, problem: &Problem, text: &str) -> bool {
+/// Whether a text has the fault no more and not more errors than before; `strictly` fewer faults, for
+/// changes that may bring another fault in its place.
+fn mends(draft: &Draft, problem: &Problem, text: &str, strictly: bool) -> bool {
     let after = draft.with_text(text);
     let (old, new) = (&draft.reading().problems, &after.reading().problems);
     let same = |other: &&Problem| other.rule == problem.rule && other.message == problem.message;
-    let count =
-        |problems: &crate::document::problem::Problems| problems.iter().filter(same).count();
-    new.n_errors() <= old.n_errors() && new.len() < old.len() && count(new) < count(old)
+    let count = |problems: &Problems| problems.iter().filter(same).count();
+    new.n_errors() <= old.n_errors()
+        && count(new) < count(old)
+        && (!strictly || new.len() < old.len())
 }
 
 /// The name that was meant: the help of a fault says which.

@@ -111,6 +111,25 @@ impl SquareText {
         self.set("obstacle", obstacle);
     }
 
+    /// The square in words: `crate on paving, depth 2`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let spaced = |name: &str| name.replace('_', " ");
+        let ground = spaced(&self.terrain);
+        let mut words = match self.field("obstacle") {
+            Some(thing) => format!("{} on {ground}", spaced(thing)),
+            None => ground,
+        };
+        for (name, value) in &self.fields {
+            words += &match (name.as_str(), value.as_str()) {
+                ("obstacle", _) => continue,
+                (name, "true") => format!(", {}", spaced(name)),
+                (name, value) => format!(", {} {value}", spaced(name)),
+            };
+        }
+        words
+    }
+
     /// The same square whatever the order of its fields.
     #[must_use]
     pub fn key(&self) -> Self {
@@ -195,6 +214,7 @@ mod tests {
         );
         square.set_obstacle(Some("table"));
         assert_eq!(square.to_string(), "floor(roof: true, obstacle: table)");
+        assert_eq!(square.words(), "table on floor, roof");
         square.set_terrain("wall", true);
         assert_eq!(square.to_string(), "wall(roof: true)");
     }

@@ -353,7 +353,7 @@ impl Marks {
 }
 
 /// A unit too small for a portrait: the shape of its side.
-fn dot(ui: &Ui, at: Pos2, radius: f32, side: usize, colour: Color32) {
+pub fn dot(ui: &Ui, at: Pos2, radius: f32, side: usize, colour: Color32) {
     let corners = crate::app::art::Shape::of(side).corners();
     let line = Stroke::new(1.0, Color32::from_black_alpha(colour.a()));
     if corners.is_empty() {

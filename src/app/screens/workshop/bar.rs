@@ -9,7 +9,10 @@ use super::{
 };
 use crate::{
     app::art::theme,
-    workshop::{desk::TOOLS, people},
+    workshop::{
+        desk::{TOOLS, Tool},
+        people,
+    },
 };
 
 /// A button of the bar with its key.
@@ -86,33 +89,29 @@ fn play(ui: &mut Ui, studio: &mut Studio) {
     let Some((_, title)) = own.or(books.first()) else {
         return;
     };
-    egui::ComboBox::from_id_salt("book")
-        .selected_text(*title)
-        .width(92.0)
-        .show_ui(ui, |ui| {
-            for (id, title) in &books {
-                if ui.selectable_label(studio.book == *id, *title).clicked() {
-                    (*id).clone_into(&mut studio.book);
-                }
+    ui.menu_button(format!("{title} ⏷"), |ui| {
+        for (id, title) in &books {
+            if ui.selectable_label(studio.book == *id, *title).clicked() {
+                (*id).clone_into(&mut studio.book);
+                ui.close();
             }
-        });
+        }
+    });
     let own = studio.plays_as.clone();
+    let said = "as the level says";
     let text = own
         .clone()
-        .map_or("as the level says".to_owned(), |side| format!("as {side}"));
-    let sides = people::sides(studio.desk.draft()).into_iter().map(Some);
-    egui::ComboBox::from_id_salt("plays as")
-        .selected_text(text)
-        .width(92.0)
-        .truncate()
-        .show_ui(ui, |ui| {
-            for side in std::iter::once(None).chain(sides) {
-                let text = side.as_deref().unwrap_or("as the level says");
-                if ui.selectable_label(own == side, text).clicked() {
-                    studio.plays_as = side;
-                }
+        .map_or(said.to_owned(), |side| format!("as {side}"));
+    ui.menu_button(format!("{text} ⏷"), |ui| {
+        let sides = people::sides(studio.desk.draft()).into_iter().map(Some);
+        for side in std::iter::once(None).chain(sides) {
+            let text = side.as_deref().unwrap_or(said);
+            if ui.selectable_label(own == side, text).clicked() {
+                studio.plays_as = side;
+                ui.close();
             }
-        });
+        }
+    });
 }
 
 /// The line where both the draft and the file have changed the same; returns whether there is one.
@@ -154,8 +153,16 @@ pub fn status_parts(studio: &Studio) -> [String; 3] {
     let square = studio.desk.told_square_among(cell, &studio.seen.people);
     let tool = TOOLS.iter().find(|(tool, ..)| *tool == studio.desk.tool);
     let tool = tool.map_or("", |(_, name, _)| name);
-    let mut hand = format!("{tool}: {}", studio.desk.told(&studio.desk.ink));
-    if studio.desk.size > 1 {
+    let mut hand = match studio.desk.tool {
+        Tool::People => {
+            let kind = studio.desk.archetype.replace('_', " ");
+            format!("{tool}: {kind}, {}", studio.desk.side)
+        }
+        Tool::Select | Tool::Pipette => tool.to_owned(),
+        _ => format!("{tool}: {}", studio.desk.told(&studio.desk.ink)),
+    };
+    let paints = matches!(studio.desk.tool, Tool::Pencil | Tool::Figure(_));
+    if paints && studio.desk.size > 1 {
         hand += &format!(", {0} × {0}", studio.desk.size);
     }
     if studio.desk.symmetry.is_some() {

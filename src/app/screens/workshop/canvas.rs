@@ -7,14 +7,17 @@ use bevy_egui::egui::{
     StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::studio::Studio;
+use super::{marks, studio::Studio};
 use crate::{
     app::{
-        art::theme, board::drafting::draw_numbers, drawing::tokens::token,
-        models::camera::BoardView, state::positions::centre,
+        art::theme,
+        board::{drafting::draw_numbers, miniature::dot},
+        drawing::tokens::token,
+        models::camera::BoardView,
+        state::positions::centre,
     },
     battle::ids::SideId,
-    geometry::{Cell, Symmetry},
+    geometry::Cell,
     workshop::{
         desk::Tool,
         people::{self, Person},
@@ -66,8 +69,9 @@ pub fn show(ui: &mut Ui, studio: &mut Studio) {
     ui.set_clip_rect(clip);
     faults(&painter, studio);
     stroke_in_hand(&painter, studio);
-    axis(&painter, studio);
+    marks::axis(&painter, studio);
     cursor(&painter, studio);
+    marks::legend(&painter, studio);
     if studio.shows.coordinates {
         coordinates(ui.painter(), whole, &view, studio);
     }
@@ -286,8 +290,7 @@ fn tokens(ui: &Ui, studio: &Studio) {
         if radius >= 6.0 {
             token(ui, middle, radius, side, colour, &person.kind);
         } else {
-            let line = Stroke::new(1.0, Color32::BLACK);
-            ui.painter().circle(middle, radius, colour, line);
+            dot(ui, middle, radius, side, colour);
         }
         if chosen == Some(person.number) {
             let ring = Stroke::new(2.0, theme::GOLD);
@@ -375,34 +378,6 @@ fn moved_person(painter: &Painter, studio: &Studio) {
     let to = view.cell_rect(studio.desk.cursor).center();
     let line = Stroke::new(2.0, theme::GOLD);
     painter.arrow(from, to - from, line);
-}
-
-/// Where the map repeats itself.
-fn axis(painter: &Painter, studio: &Studio) {
-    let view = &studio.view;
-    let grid = view.grid;
-    let Some(symmetry) = studio.desk.symmetry.filter(|symmetry| symmetry.fits(grid)) else {
-        return;
-    };
-    let (width, height) = (f32::from(grid.width), f32::from(grid.height));
-    let upright = [Vec2::new(width / 2.0, 0.0), Vec2::new(width / 2.0, height)];
-    let level = [Vec2::new(0.0, height / 2.0), Vec2::new(width, height / 2.0)];
-    let lines: &[[Vec2; 2]] = match symmetry {
-        Symmetry::FlipX => &[upright],
-        Symmetry::FlipY => &[level],
-        Symmetry::Turn2 | Symmetry::Turn4 => &[upright, level],
-    };
-    for line in lines {
-        let points = line.map(|at| view.to_screen(at));
-        let dark = Stroke::new(4.0, Color32::from_black_alpha(110));
-        painter.line_segment(points, dark);
-        let stroke = Stroke::new(2.0, theme::guard());
-        painter.extend(Shape::dashed_line(&points, stroke, 10.0, 6.0));
-    }
-    if matches!(symmetry, Symmetry::Turn2 | Symmetry::Turn4) {
-        let middle = view.to_screen(Vec2::new(width, height) / 2.0);
-        painter.circle_stroke(middle, 7.0, Stroke::new(2.0, theme::guard()));
-    }
 }
 
 /// The cursor with the brush around it, and the square under the pointer.

@@ -3,9 +3,11 @@
 
 use std::sync::Arc;
 
+use bevy_egui::egui::{Context, TextureHandle, TextureOptions};
+
 use super::seen::Seen;
 use crate::{
-    app::state::background_task::BackgroundTask,
+    app::{board::drafting::class_sample, state::background_task::BackgroundTask},
     battle::ids::UnitId,
     data::level::Level,
     geometry::Cell,
@@ -24,6 +26,8 @@ pub struct Overlay {
     work: Option<(Question, u64, BackgroundTask<Result<Chart, &'static str>>)>,
     /// Why there is no answer.
     pub trouble: Option<&'static str>,
+    /// The legend of the answer, with pictures of its patterns.
+    legend: Option<(Arc<Chart>, Vec<(TextureHandle, String)>)>,
 }
 
 impl Overlay {
@@ -57,6 +61,27 @@ impl Overlay {
         let asked = self.asked?;
         let (of, _, chart) = self.found.as_ref()?;
         (*of == asked).then_some(chart)
+    }
+
+    /// The title of the map and its classes, each with its pattern.
+    pub fn legend(&mut self, ctx: &Context) -> Option<(String, &[(TextureHandle, String)])> {
+        let chart = Arc::clone(self.chart()?);
+        let is_known = |(of, _): &(Arc<Chart>, _)| Arc::ptr_eq(of, &chart);
+        if !self.legend.as_ref().is_some_and(is_known) {
+            let classes = chart.present().map(|(_, class)| {
+                let name = format!("class {}", class.words);
+                let image = class_sample(class);
+                let texture = ctx.load_texture(name, image, TextureOptions::LINEAR);
+                (texture, class.words.clone())
+            });
+            self.legend = Some((Arc::clone(&chart), classes.collect()));
+        }
+        let title = match chart.note.is_empty() {
+            true => chart.title.clone(),
+            false => format!("{}: {}", chart.title, chart.note),
+        };
+        let (_, classes) = self.legend.as_ref()?;
+        Some((title, classes))
     }
 
     /// Goes on working it out for the level that is shown, which is of the text of this number.

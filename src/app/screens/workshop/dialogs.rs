@@ -126,7 +126,11 @@ fn sheet(ui: &mut Ui, studio: &mut Studio) {
         });
     });
     let height = ui.ctx().viewport_rect().height() - 140.0;
-    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+    let list = ScrollArea::vertical()
+        .max_height(height)
+        .min_scrolled_height(height)
+        .auto_shrink([false, false]);
+    list.show(ui, |ui| {
         let tools = TOOLS
             .iter()
             .map(|(_, name, key)| ((*key).to_owned(), *name));
@@ -168,17 +172,24 @@ fn group(ui: &mut Ui, name: &str, lines: &[(String, &str)]) {
                     let Some((key, text)) = lines.get(column * rows + row) else {
                         continue;
                     };
-                    ui.add_sized(
-                        vec2(112.0, 16.0),
-                        egui::Label::new(RichText::new(key).color(theme::GOLD).size(12.5)),
-                    );
-                    let text = RichText::new(*text).size(12.5).color(theme::TEXT);
-                    ui.add_sized(
-                        vec2(228.0, 16.0),
-                        egui::Label::new(text).halign(egui::Align::LEFT),
+                    let key = RichText::new(key).color(theme::GOLD).size(12.5);
+                    cell(ui, 128.0, key);
+                    cell(
+                        ui,
+                        226.0,
+                        RichText::new(*text).size(12.5).color(theme::TEXT),
                     );
                 }
                 ui.end_row();
             }
         });
+}
+
+/// Words at the left of a column of this width.
+fn cell(ui: &mut Ui, width: f32, text: RichText) {
+    let left = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(vec2(width, 17.0), left, |ui| {
+        ui.set_min_width(width);
+        ui.add(egui::Label::new(text).wrap());
+    });
 }

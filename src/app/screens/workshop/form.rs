@@ -217,9 +217,18 @@ fn one_field(ui: &mut Ui, studio: &mut Studio, field: &FieldInfo, wish: &mut Opt
     };
     let help = field.help.replace('`', "");
     let set = |value: Option<String>| Some(Wish::Set(field.name, value));
+    let shown = value.clone().or(field.default.clone()).unwrap_or_default();
     ui.horizontal(|ui| {
         let title = RichText::new(spaced(field.name)).size(12.5).color(ink);
-        ui.add(egui::Label::new(title)).on_hover_text(&help);
+        if field.kind == ValueKind::Flag {
+            let mut is_on = shown == "true";
+            let response = ui.checkbox(&mut is_on, title);
+            if response.on_hover_text(&help).changed() {
+                *wish = set(Some(is_on.to_string()));
+            }
+        } else {
+            ui.add(egui::Label::new(title)).on_hover_text(&help);
+        }
         if value.is_some() && field.default.is_some() {
             let button = ui.small_button("×");
             let name = format!("Leave {} out", spaced(field.name));
@@ -229,36 +238,28 @@ fn one_field(ui: &mut Ui, studio: &mut Studio, field: &FieldInfo, wish: &mut Opt
             }
         }
     });
-    let shown = value.clone().or(field.default.clone()).unwrap_or_default();
     let named = names_of(studio, field);
     match (&field.kind, named) {
-        (ValueKind::Flag, _) => {
-            let mut is_on = shown == "true";
-            let text = if is_on { "yes" } else { "no" };
-            let response = ui.checkbox(&mut is_on, text);
-            if response.on_hover_text(&help).changed() {
-                *wish = set(Some(is_on.to_string()));
-            }
-        }
+        (ValueKind::Flag, _) => {}
         (ValueKind::Whole { least, most, unit }, _) => {
             let typed = studio.form.typed.get(field.name).unwrap_or(&shown);
             let number = typed.parse::<i64>();
             let mut number = number.unwrap_or_else(|_| i64::try_from(*least).unwrap_or(0));
+            // What is usual may lie outside of what can be given.
             let limit = |of: &i128| i64::try_from(*of).unwrap_or(i64::MAX);
+            let range = limit(least).min(number)..=limit(most).max(number);
             let suffix = match unit.is_empty() {
                 true => String::new(),
                 false => format!(" {unit}"),
             };
             let drag = DragValue::new(&mut number)
-                .range(limit(least)..=limit(most))
+                .range(range)
                 .suffix(suffix)
                 .update_while_editing(false);
             let response = ui.add(drag);
             let in_hand = response.dragged() || response.has_focus();
-            if !in_hand
-                && (response.drag_stopped() || response.lost_focus() || response.changed())
-                && number.to_string() != shown
-            {
+            let is_done = response.drag_stopped() || response.lost_focus();
+            if is_done && number.to_string() != shown {
                 *wish = set(Some(number.to_string()));
             }
             response.on_hover_text(&help);
@@ -323,7 +324,11 @@ fn text_field(
         true => TextEdit::multiline(&mut typed).desired_rows(2),
         false => TextEdit::singleline(&mut typed),
     };
-    let response = ui.add(edit.hint_text(hint).desired_width(f32::INFINITY));
+    let response = ui.add(
+        edit.hint_text(hint)
+            .margin(egui::Margin::symmetric(6, 4))
+            .desired_width(f32::INFINITY),
+    );
     let name = spaced(field.name);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &name));
     let is_done = response.lost_focus();

@@ -27,6 +27,7 @@ pub fn placed(ui: &mut Ui, studio: &mut Studio) {
     ui.scope_builder(place, |ui| {
         let field = TextEdit::singleline(&mut studio.sought)
             .hint_text("Search: a name, a side, a thing")
+            .margin(egui::Margin::symmetric(6, 4))
             .desired_width(f32::INFINITY);
         let field = ui.add(field);
         field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Search"));
@@ -57,6 +58,8 @@ pub fn placed(ui: &mut Ui, studio: &mut Studio) {
 fn placed_line(ui: &mut Ui, studio: &Studio, line: &PlacedLine) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding = vec2(4.0, 1.0);
+        ui.spacing_mut().interact_size.y = 18.0;
         let height = LINE - ui.spacing().item_spacing.y;
         let size = vec2((ui.available_width() - 34.0).max(40.0), height);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());

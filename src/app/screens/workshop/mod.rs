@@ -16,6 +16,7 @@ mod form_state;
 mod ground;
 pub mod keys;
 mod lists;
+mod marks;
 mod palette;
 mod pane;
 mod panes;

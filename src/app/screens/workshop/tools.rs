@@ -25,12 +25,13 @@ pub fn keyed(ui: &mut Ui, text: &str, key: &str, is_chosen: bool, width: f32) ->
     };
     let ink = if is_chosen { theme::TEXT } else { theme::SOFT };
     let key = RichText::new(keys::short(key)).size(11.5);
+    ui.spacing_mut().button_padding.y = 2.0;
     let button = Button::new(RichText::new(text).color(ink))
         .right_text(key.color(theme::FAINT))
         .stroke(Stroke::new(1.0, line))
         .fill(fill)
         .selected(false)
-        .min_size(vec2(width, 25.0));
+        .min_size(vec2(width, 21.0));
     ui.add(button).clicked()
 }
 
@@ -53,6 +54,7 @@ pub fn show(ui: &mut Ui, studio: &mut Studio) {
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 let width = ui.available_width() - 4.0;
+                ui.spacing_mut().item_spacing.y = 3.0;
                 heading(ui, "Tools");
                 for (tool, name, key) in TOOLS {
                     if keyed(ui, name, key, studio.desk.tool == tool, width) {
