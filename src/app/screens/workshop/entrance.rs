@@ -51,6 +51,9 @@ impl Workshop {
             Ok(mut studio) => {
                 if let Some(told) = told {
                     studio.desk.note = told;
+                } else if studio.desk.note.is_empty() {
+                    "F1 shows the keys; Tab walks through the panes."
+                        .clone_into(&mut studio.desk.note);
                 }
                 self.studio = Some(studio);
                 self.shelf = None;
