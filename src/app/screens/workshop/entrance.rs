@@ -47,6 +47,8 @@ impl Workshop {
 
     /// Opens a level's file itself.
     pub fn open_file(&mut self, file: &Path, told: Option<String>) {
+        // A level that is open already would be taken for another program's.
+        self.studio = None;
         match Studio::open(file, journal::usual_folder().as_deref()) {
             Ok(mut studio) => {
                 if let Some(told) = told {
