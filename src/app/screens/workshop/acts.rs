@@ -3,7 +3,14 @@
 use super::studio::Studio;
 use crate::{
     geometry::{Cell, Symmetry},
-    workshop::{self, Ink, desk::Tool, mirror, palette::InkShelf},
+    workshop::{
+        self, Ink,
+        desk::Tool,
+        forms::Subject,
+        mirror,
+        palette::InkShelf,
+        placed::{Placed, PlacedLine, taken_away},
+    },
 };
 
 impl Studio {
@@ -127,5 +134,24 @@ impl Studio {
         let turned = mirror::turned_over(self.desk.draft(), symmetry);
         self.desk
             .step(&format!("Turn the map, {}", symmetry.word()), turned);
+    }
+
+    /// Goes to something placed.
+    pub fn go_to_placed(&mut self, line: &PlacedLine) {
+        if let Some(cell) = line.at {
+            self.go_to(cell);
+        }
+        if let Placed::Person(number) = line.what {
+            self.form.open(Subject::Person(number), &self.desk);
+        }
+    }
+
+    /// Takes something off the map.
+    pub fn take_away(&mut self, line: &PlacedLine) {
+        if !self.is_current() {
+            return;
+        }
+        let left = taken_away(self.desk.draft(), line);
+        self.desk.step(&format!("Delete {}", line.name), left);
     }
 }

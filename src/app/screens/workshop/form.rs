@@ -2,7 +2,8 @@
 //! help; what is set is written by the smallest change.
 
 use bevy_egui::egui::{
-    self, Button, ComboBox, DragValue, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType,
+    self, Button, ComboBox, DragValue, Id, Response, RichText, ScrollArea, TextEdit, Ui,
+    WidgetInfo, WidgetType,
 };
 
 use super::{pane::inside, studio::Studio, tools::heading};
@@ -218,6 +219,7 @@ fn one_field(ui: &mut Ui, studio: &mut Studio, field: &FieldInfo, wish: &mut Opt
     let help = field.help.replace('`', "");
     let set = |value: Option<String>| Some(Wish::Set(field.name, value));
     let shown = value.clone().or(field.default.clone()).unwrap_or_default();
+    let mut label = None;
     ui.horizontal(|ui| {
         let title = RichText::new(spaced(field.name)).size(12.5).color(ink);
         if field.kind == ValueKind::Flag {
@@ -227,7 +229,8 @@ fn one_field(ui: &mut Ui, studio: &mut Studio, field: &FieldInfo, wish: &mut Opt
                 *wish = set(Some(is_on.to_string()));
             }
         } else {
-            ui.add(egui::Label::new(title)).on_hover_text(&help);
+            let title = ui.add(egui::Label::new(title)).on_hover_text(&help);
+            label = Some(title.id);
         }
         if value.is_some() && field.default.is_some() {
             let button = ui.small_button("×");
@@ -241,10 +244,10 @@ fn one_field(ui: &mut Ui, studio: &mut Studio, field: &FieldInfo, wish: &mut Opt
     let named = names_of(studio, field);
     match (&field.kind, named) {
         (ValueKind::Flag, _) => {}
-        (ValueKind::Whole { least, most, unit }, _) => {
+        // A number that is not given and has no usual value is typed.
+        (ValueKind::Whole { least, most, unit }, _) if shown.parse::<i64>().is_ok() => {
             let typed = studio.form.typed.get(field.name).unwrap_or(&shown);
-            let number = typed.parse::<i64>();
-            let mut number = number.unwrap_or_else(|_| i64::try_from(*least).unwrap_or(0));
+            let mut number = typed.parse::<i64>().unwrap_or_default();
             // What is usual may lie outside of what can be given.
             let limit = |of: &i128| i64::try_from(*of).unwrap_or(i64::MAX);
             let range = limit(least).min(number)..=limit(most).max(number);
@@ -262,12 +265,12 @@ fn one_field(ui: &mut Ui, studio: &mut Studio, field: &FieldInfo, wish: &mut Opt
             if is_done && number.to_string() != shown {
                 *wish = set(Some(number.to_string()));
             }
-            response.on_hover_text(&help);
+            named_by(response.on_hover_text(&help), label);
             keep(studio, field.name.to_owned(), number.to_string(), in_hand);
         }
         (_, Some((names, is_quoted))) => {
             let own = shown.trim_matches('"').to_owned();
-            ComboBox::from_id_salt(("field", field.name))
+            let combo = ComboBox::from_id_salt(("field", field.name))
                 .selected_text(match own.is_empty() {
                     true => "as usual".to_owned(),
                     false => spaced(&own),
@@ -286,11 +289,19 @@ fn one_field(ui: &mut Ui, studio: &mut Studio, field: &FieldInfo, wish: &mut Opt
                 })
                 .response
                 .on_hover_text(&help);
+            named_by(combo, label);
         }
         (kind, None) => {
             let is_text = *kind == ValueKind::Text || is_title(field, &shown);
             text_field(ui, studio, field, is_text, value.as_deref(), wish);
         }
+    }
+}
+
+/// Gives a control the name of its label, for screen readers.
+fn named_by(control: Response, label: Option<Id>) {
+    if let Some(label) = label {
+        control.labelled_by(label);
     }
 }
 

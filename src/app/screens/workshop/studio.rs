@@ -356,25 +356,6 @@ impl Studio {
         self.front = Some(Pane::Form);
     }
 
-    /// Goes to something placed.
-    pub fn go_to_placed(&mut self, line: &PlacedLine) {
-        if let Some(cell) = line.at {
-            self.go_to(cell);
-        }
-        if let Placed::Person(number) = line.what {
-            self.form.open(Subject::Person(number), &self.desk);
-        }
-    }
-
-    /// Takes something off the map.
-    pub fn take_away(&mut self, line: &PlacedLine) {
-        if !self.is_current() {
-            return;
-        }
-        let left = taken_away(self.desk.draft(), line);
-        self.desk.step(&format!("Delete {}", line.name), left);
-    }
-
     /// Lets what is in hand go; without anything in hand the level is left.
     pub fn escape(&mut self) {
         self.by_mouse = false;
