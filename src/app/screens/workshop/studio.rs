@@ -16,13 +16,7 @@ use crate::{
     app::{models::camera::BoardView, state::background_task::BackgroundTask},
     geometry::Cell,
     save::Fault,
-    workshop::{
-        self,
-        desk::Desk,
-        forms::Subject,
-        palette::InkShelf,
-        placed::{Placed, PlacedLine, taken_away},
-    },
+    workshop::{self, desk::Desk, forms::Subject, palette::InkShelf},
 };
 
 /// What is shown over the map.
