@@ -491,3 +491,24 @@ fn everything_fits_a_small_window_with_large_letters() {
     stroke(&studio, &mut harness, &[(9, 4), (10, 4)]);
     assert_eq!(letter(&studio, 10, 4), Some('#'));
 }
+
+#[test]
+fn the_keys_that_the_page_for_authors_tells_of_are_keys_of_the_workshop() {
+    let page = include_str!("../../docs/workshop.md");
+    let tools = TOOLS.iter().map(|(_, _, key)| *key);
+    let others = keys::KEYS.iter().flat_map(|(_, keys)| keys.iter());
+    let others = others.flat_map(|key| key.keys.iter().copied());
+    let known: Vec<&str> = tools.chain(others).collect();
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
+    let mut told = 0;
+    for row in rows {
+        let cell = row.split(" | ").next().unwrap();
+        let cell = format!("`{cell}");
+        for name in cell.split('`').skip(1).step_by(2) {
+            let name = if name == "Esc" { "Escape" } else { name };
+            assert!(known.contains(&name), "{name} in {row}");
+            told += 1;
+        }
+    }
+    assert!(told > 30, "{told}");
+}
