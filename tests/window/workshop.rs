@@ -16,7 +16,12 @@ use shadowgrid::{
     document::Document,
     geometry::Cell,
     workshop::{
-        Ink, Layer, desk::Tool, forms::Subject, palette::InkShelf, people, placed::Placed,
+        Ink, Layer,
+        desk::{TOOLS, Tool},
+        forms::Subject,
+        palette::InkShelf,
+        people,
+        placed::Placed,
         shapes::Figure,
     },
 };
