@@ -4,13 +4,14 @@
 //! itself, with every fault at its place; [`battle`] is the engine and
 //! names no book; [`rules`] are the books; [`data`] reads files into what they define; [`ai`] plays;
 //! [`preview`] says what a choice would mean; [`fair`] are the statistics of many battles; [`text`] puts battles into words, [`save`] onto disk
-//! and [`scene`] to the test; [`settings`] are what a player sets for good; [`workshop`] changes the
+//! and [`scene`] to the test; [`bouts`] are battles of the computer against itself; [`settings`] are what a player sets for good; [`workshop`] changes the
 //! files of levels; [`cli`] is what the command line asks for.
 
 pub mod ai;
 #[cfg(feature = "app")]
 pub mod app;
 pub mod battle;
+pub mod bouts;
 pub mod cli;
 pub mod data;
 pub mod dice;

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::outcome::CommandError;
+pub(super) use crate::bouts::bout::Arena;
 use crate::{
     battle::ruleset::Book,
     data::{
         books::SHELVES,
-        level::{Level, Stage},
+        level::Level,
         report::{Format, ReportLook, Sources},
     },
     document::{Document, problem::Problems},
@@ -27,13 +28,6 @@ pub(super) struct LevelArguments {
     /// The seed of the dice
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-}
-
-/// A level with its stage for one book.
-pub(super) struct Arena {
-    pub(super) level: Level,
-    pub(super) book: &'static Book,
-    pub(super) stage: Stage,
 }
 
 /// Opens a level for the named book, or for the first one in the level.

@@ -22,6 +22,7 @@ use super::{
     outcome::{CommandError, Exit},
 };
 use crate::{
+    bouts::places::Places,
     data::strengths::Strengths,
     document::{Document, Node, NodeKind},
     fair::share::rounded,
@@ -187,33 +188,17 @@ fn told(numbers: &Numbers, sums: &[Sums]) -> String {
 /// What the places are worth to the first side: half the difference between its share from its own places
 /// and from the other's.
 fn places(own: &Sums, other: &Sums) -> Option<String> {
-    let share = |sums: &Sums| {
-        let n = sums.battles as f64;
-        let share = sums.points as f64 / 2.0 / n;
-        (share, share * (1.0 - share) / n)
-    };
-    if own.battles == 0 || other.battles == 0 {
-        return None;
-    }
-    let ((here, spread), (there, its)) = (share(own), share(other));
+    let places = Places::of(own, other)?;
     let name = own.sides.first().map_or("", |side| side.name.as_str());
-    let worth = 50.0 * (here - there);
-    let error = 50.0 * 1.96 * (spread + its).sqrt();
-    let verdict = if worth.abs() > error && worth > 0.0 {
-        "its places are better"
-    } else if worth.abs() > error {
-        "its places are worse"
-    } else {
-        "no difference that these battles can show"
-    };
     Some(format!(
-        "From each other's places {name} win {:.0} of {}; own places are worth {:+.0} points to it (95 % CI {:+.0} to {:+.0}): {verdict}. Both together: {} %.",
-        there * other.battles as f64,
+        "From each other's places {name} win {:.0} of {}; own places are worth {:+.0} points to it (95 % CI {:+.0} to {:+.0}): {}. Both together: {} %.",
+        places.there * other.battles as f64,
         other.battles,
-        worth,
-        worth - error,
-        worth + error,
-        rounded(50.0 * (here + there)),
+        places.worth,
+        places.worth - places.error,
+        places.worth + places.error,
+        places.verdict(),
+        rounded(places.together),
     ))
 }
 

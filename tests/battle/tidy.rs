@@ -73,6 +73,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "document", "hashing", "data", "rules", "battle", "geometry", "dice", "text",
         ],
     ),
+    ("bouts", &["fair", "save", "text", "ai", "data", "battle"]),
     ("settings", &["document", "save", "data", "battle"]),
     (
         "text",
@@ -88,20 +89,22 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "workshop",
-        &["document", "save", "data", "geometry", "dice"],
+        &[
+            "document", "fair", "bouts", "save", "data", "battle", "geometry", "dice",
+        ],
     ),
     (
         "cli",
         &[
-            "document", "fair", "app", "workshop", "settings", "scene", "save", "text", "preview",
-            "ai", "data", "rules", "battle", "geometry", "dice",
+            "document", "fair", "bouts", "app", "workshop", "settings", "scene", "save", "text",
+            "preview", "ai", "data", "rules", "battle", "geometry", "dice",
         ],
     ),
     (
         "app",
         &[
-            "document", "workshop", "settings", "save", "text", "preview", "ai", "data", "rules",
-            "battle", "geometry", "dice",
+            "document", "fair", "workshop", "settings", "save", "text", "preview", "ai", "data",
+            "rules", "battle", "geometry", "dice",
         ],
     ),
 ];

@@ -1,50 +1,9 @@
-//! One battle of the computer against itself, from its first order to its end.
+//! One battle of the computer against itself, unless Ctrl-C ends it.
 
-use std::time::Duration;
-
-use cpu_time::ThreadTime;
-
-use super::{
-    bout::Bout,
-    line::BattleLine,
-    watched::{Watched, lost, standing},
-};
-use crate::{ai, cli::interrupt, data::minds::Mind};
-
-/// Orders after which a battle is given up as a fault of the brain.
-const MOST_ORDERS: u64 = 1_000_000;
+use super::{bout::Bout, line::BattleLine};
+use crate::{bouts::play, cli::interrupt};
 
 /// Plays a battle to its end; `None` if it was interrupted.
 pub(in crate::cli) fn play_out(bout: &Bout, seed: u64) -> Result<Option<BattleLine>, String> {
-    let minds = bout.minds();
-    let mut battle = bout.arena.stage.battle(seed);
-    battle.keep_undo(false);
-    let start = ThreadTime::now();
-    let mut watched = Watched::default();
-    let mut thinking = Duration::ZERO;
-    let before = standing(&battle);
-    while !battle.is_over() && battle.orders_done() < MOST_ORDERS {
-        if interrupt::is_asked() {
-            return Ok(None);
-        }
-        let side = battle.acting().map(|unit| battle.view().side(unit).index());
-        let mind = side.and_then(|side| minds.get(side).copied());
-        let began = ThreadTime::now();
-        let order = ai::think(&mut battle, &mind.unwrap_or_else(Mind::usual));
-        let took = began.elapsed();
-        thinking += took;
-        watched.decisions.add(took);
-        watched.acted.insert(order.unit);
-        battle
-            .execute_with(order, &mut |view, question| {
-                Some(ai::answer(view, question))
-            })
-            .map_err(|refusal| format!("The computer gave a bad order: {refusal}."))?;
-        watched.catch_up(&battle);
-    }
-    watched.catch_up(&battle);
-    watched.cpu_ms = start.elapsed().as_millis() as u64;
-    watched.thinking_ms = thinking.as_millis() as u64;
-    let lost = lost(&battle, &before);
-    Ok(Some(bout.line(&battle, &minds, &lost, watched, None)))
+    play::play_out(bout, seed, &interrupt::is_asked, &mut |_| ())
 }

@@ -19,38 +19,46 @@ const CERTAIN: u64 = 1_000_000_000;
 
 /// What a side did and threw.
 #[derive(Clone, Default)]
-pub(in crate::cli) struct SideWatched {
-    pub(in crate::cli) tests: u32,
-    pub(in crate::cli) passed: u32,
+pub struct SideWatched {
+    /// Tests rolled whose chances are known.
+    pub tests: u32,
+    /// Those of them that were passed.
+    pub passed: u32,
     /// The sum of the chances, see [`CERTAIN`].
     expected: u64,
     /// How often its units came to a square.
-    pub(in crate::cli) walked: BTreeMap<(i16, i16), u32>,
+    pub walked: BTreeMap<(i16, i16), u32>,
 }
 
 impl SideWatched {
     /// Passes to be expected, in thousandths.
-    pub(in crate::cli) fn expected_thousandths(&self) -> u64 {
+    pub fn expected_thousandths(&self) -> u64 {
         (self.expected + CERTAIN / 2000) / (CERTAIN / 1000)
     }
 }
 
 /// What is watched of a battle.
 #[derive(Default)]
-pub(in crate::cli) struct Watched {
-    pub(in crate::cli) acted: BTreeSet<UnitId>,
-    pub(in crate::cli) falls: Vec<Fall>,
-    pub(in crate::cli) sides: Vec<SideWatched>,
-    pub(in crate::cli) decisions: Times,
-    pub(in crate::cli) cpu_ms: u64,
-    pub(in crate::cli) thinking_ms: u64,
+pub struct Watched {
+    /// Units that gave an order.
+    pub acted: BTreeSet<UnitId>,
+    /// Units that went out, in this order.
+    pub falls: Vec<Fall>,
+    /// By side: what it did and threw.
+    pub sides: Vec<SideWatched>,
+    /// Times of all decisions.
+    pub decisions: Times,
+    /// Computing time, in milliseconds.
+    pub cpu_ms: u64,
+    /// The part of it in which minds thought, in milliseconds.
+    pub thinking_ms: u64,
     /// Events of the log that were watched already.
     seen: usize,
 }
 
 impl Watched {
     /// Watches what happened since it was called last.
-    pub(in crate::cli) fn catch_up(&mut self, battle: &Battle) {
+    pub fn catch_up(&mut self, battle: &Battle) {
         let scene = battle.scene();
         let view = battle.view();
         self.sides.resize(scene.sides.len(), SideWatched::default());
@@ -107,7 +115,7 @@ fn billionths((mut parts, mut whole): (u128, u128)) -> u64 {
 }
 
 /// By side: wounds or points left, and units out.
-pub(in crate::cli) fn standing(battle: &Battle) -> Vec<(i64, u32)> {
+pub fn standing(battle: &Battle) -> Vec<(i64, u32)> {
     let view = battle.view();
     (0..view.scene.sides.len() as u8)
         .map(|side| {
@@ -124,7 +132,7 @@ pub(in crate::cli) fn standing(battle: &Battle) -> Vec<(i64, u32)> {
 }
 
 /// By side: wounds or points lost since it stood like that, and units out.
-pub(in crate::cli) fn lost(battle: &Battle, before: &[(i64, u32)]) -> Vec<(i64, u32)> {
+pub fn lost(battle: &Battle, before: &[(i64, u32)]) -> Vec<(i64, u32)> {
     let now = standing(battle).into_iter().zip(before);
     now.map(|((left, out), (full, _))| (full - left, out))
         .collect()

@@ -7,59 +7,79 @@ use super::line::{BattleLine, Common, End, Row};
 use crate::fair::{luck::LuckSums, seeds::SeedSet, times::Times};
 
 /// Counts by squares.
-pub(in crate::cli) type Squares = BTreeMap<(i16, i16), u64>;
+pub type Squares = BTreeMap<(i16, i16), u64>;
 
 /// The sums of one side.
 #[derive(Clone, Debug, Default)]
-pub(in crate::cli) struct SideSums {
-    pub(in crate::cli) name: String,
-    pub(in crate::cli) wins: u64,
-    pub(in crate::cli) lost: i64,
-    pub(in crate::cli) out: u64,
-    pub(in crate::cli) combatants: u32,
-    pub(in crate::cli) tests: u64,
-    pub(in crate::cli) passed: u64,
-    pub(in crate::cli) expected_thousandths: u64,
+pub struct SideSums {
+    /// Its name.
+    pub name: String,
+    /// Battles that it or an ally won.
+    pub wins: u64,
+    /// Wounds or points lost.
+    pub lost: i64,
+    /// Units out.
+    pub out: u64,
+    /// Its units.
+    pub combatants: u32,
+    /// Tests rolled whose chances are known.
+    pub tests: u64,
+    /// Those of them that were passed.
+    pub passed: u64,
+    /// Passes to be expected, in thousandths.
+    pub expected_thousandths: u64,
     /// How often its units came to a square.
-    pub(in crate::cli) walked: Squares,
+    pub walked: Squares,
     /// How often one of its units went out of the fight on a square.
-    pub(in crate::cli) fallen: Squares,
+    pub fallen: Squares,
     /// How often each of its units was out first of all, and the sum of the rounds in which it was.
-    pub(in crate::cli) first_out: BTreeMap<String, (u64, u64)>,
+    pub first_out: BTreeMap<String, (u64, u64)>,
     /// Battles by luck in whole tests.
-    pub(in crate::cli) luck: BTreeMap<i64, u64>,
+    pub luck: BTreeMap<i64, u64>,
 }
 
 /// The sums of battles that are counted as one row.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct Sums {
-    pub(in crate::cli) row: Row,
-    pub(in crate::cli) common: Common,
-    pub(in crate::cli) level: String,
-    pub(in crate::cli) book: String,
-    pub(in crate::cli) seeds: SeedSet,
-    pub(in crate::cli) battles: u64,
+pub struct Sums {
+    /// The row that is counted.
+    pub row: Row,
+    /// What its battles have in common.
+    pub common: Common,
+    /// The level's title.
+    pub level: String,
+    /// The rulebook.
+    pub book: String,
+    /// The seeds that were counted.
+    pub seeds: SeedSet,
+    /// Battles.
+    pub battles: u64,
     /// Won, drawn, ended by the round limit, given up.
     ends: [u64; 4],
-    pub(in crate::cli) sides: Vec<SideSums>,
+    /// The sides, in the order of the level.
+    pub sides: Vec<SideSums>,
     /// Half points of the first side and its allies.
-    pub(in crate::cli) points: u64,
+    pub points: u64,
     /// Battles by the sentence that says what decided them.
-    pub(in crate::cli) decided: BTreeMap<String, u64>,
+    pub decided: BTreeMap<String, u64>,
     /// Battles by their rounds.
-    pub(in crate::cli) rounds: BTreeMap<u16, u64>,
-    pub(in crate::cli) orders: u64,
+    pub rounds: BTreeMap<u16, u64>,
+    /// Orders carried out.
+    pub orders: u64,
     /// In how many battles a unit gave no order.
-    pub(in crate::cli) never_acted: BTreeMap<String, u64>,
-    pub(in crate::cli) luck: LuckSums,
-    pub(in crate::cli) decisions: Times,
-    pub(in crate::cli) cpu_ms: u64,
-    pub(in crate::cli) thinking_ms: u64,
+    pub never_acted: BTreeMap<String, u64>,
+    /// Sums that tell luck from merit.
+    pub luck: LuckSums,
+    /// Times of all decisions.
+    pub decisions: Times,
+    /// Computing time, in milliseconds.
+    pub cpu_ms: u64,
+    /// The part of it in which minds thought, in milliseconds.
+    pub thinking_ms: u64,
 }
 
 impl Sums {
     /// Sums of nothing yet, for battles such as this one.
-    pub(in crate::cli) fn like(line: &BattleLine) -> Self {
+    pub fn like(line: &BattleLine) -> Self {
         let sides = line.sides.iter();
         Self::empty(
             (line.row(), line.common()),
@@ -70,7 +90,7 @@ impl Sums {
 
     /// Sums of nothing yet: what is counted, the level's title and the book, each side's name and
     /// number of units.
-    pub(in crate::cli) fn empty(
+    pub fn empty(
         (row, common): (Row, Common),
         (level, book): (&str, &str),
         sides: impl Iterator<Item = (String, u32)>,
@@ -102,12 +122,12 @@ impl Sums {
     }
 
     /// Whether a battle may be counted here.
-    pub(in crate::cli) fn is_of(&self, line: &BattleLine) -> bool {
+    pub fn is_of(&self, line: &BattleLine) -> bool {
         self.row == line.row() && self.common == line.common()
     }
 
     /// Counts a battle, unless one of its seed was counted already.
-    pub(in crate::cli) fn add(&mut self, line: &BattleLine) {
+    pub fn add(&mut self, line: &BattleLine) {
         if !self.seeds.insert(line.seed) {
             return;
         }
@@ -115,7 +135,7 @@ impl Sums {
     }
 
     /// Counts a battle whatever its seed, for rows that put unlike battles together.
-    pub(in crate::cli) fn count(&mut self, line: &BattleLine) {
+    pub fn count(&mut self, line: &BattleLine) {
         self.battles += 1;
         self.ends[line.end as usize] += 1;
         self.points += u64::from(line.points());
@@ -161,12 +181,12 @@ impl Sums {
     }
 
     /// Battles that ended like this.
-    pub(in crate::cli) fn ended(&self, end: End) -> u64 {
+    pub fn ended(&self, end: End) -> u64 {
         self.ends[end as usize]
     }
 
     /// Rounds of all battles.
-    pub(in crate::cli) fn all_rounds(&self) -> u64 {
+    pub fn all_rounds(&self) -> u64 {
         let rounds = self.rounds.iter();
         rounds
             .map(|(&rounds, times)| u64::from(rounds) * times)

@@ -9,28 +9,41 @@ use crate::{
         Battle,
         components::Verdict,
         ids::{SideId, UnitId},
+        ruleset::Book,
     },
-    cli::arena::Arena,
-    data::minds::Mind,
+    data::{
+        level::{Level, Stage},
+        minds::Mind,
+    },
     save,
     text::objectives,
 };
 
+/// A level with its stage for one book.
+pub struct Arena {
+    /// The level.
+    pub level: Level,
+    /// The book.
+    pub book: &'static Book,
+    /// The level as that book plays it.
+    pub stage: Stage,
+}
+
 /// A level set up for a book, and what its lines say besides.
-pub(in crate::cli) struct Bout {
+pub struct Bout {
     /// The level as it is fought.
-    pub(in crate::cli) arena: Arena,
+    pub arena: Arena,
     /// A hash of the level as it is written.
-    pub(in crate::cli) level_hash: String,
+    pub level_hash: String,
     /// Whether its two sides begin in each other's places.
-    pub(in crate::cli) exchanged: bool,
+    pub exchanged: bool,
     /// What the run was told to write of itself.
-    pub(in crate::cli) tags: BTreeMap<String, String>,
+    pub tags: BTreeMap<String, String>,
 }
 
 impl Bout {
     /// The level as it is.
-    pub(in crate::cli) fn of(arena: Arena, tags: &BTreeMap<String, String>) -> Self {
+    pub fn of(arena: Arena, tags: &BTreeMap<String, String>) -> Self {
         Self {
             level_hash: save::hex(arena.level.meaning.whole),
             arena,
@@ -40,7 +53,7 @@ impl Bout {
     }
 
     /// The row its battles are counted in; `duel` are the brains of a duel.
-    pub(in crate::cli) fn row(&self, duel: Option<&[Mind; 2]>) -> Row {
+    pub fn row(&self, duel: Option<&[Mind; 2]>) -> Row {
         Row {
             file: self.file(),
             shelf: shelf(self.arena.book.id),
@@ -51,7 +64,7 @@ impl Bout {
     }
 
     /// What its battles have in common.
-    pub(in crate::cli) fn common(&self, duel: bool) -> Common {
+    pub fn common(&self, duel: bool) -> Common {
         let minds = self.minds();
         let sides = self.arena.stage.scene.sides.iter().zip(&minds);
         let led = sides.map(|(side, mind)| match duel {
@@ -68,13 +81,13 @@ impl Bout {
     }
 
     /// The level's file without folder and ending.
-    pub(in crate::cli) fn file(&self) -> String {
+    pub fn file(&self) -> String {
         let stem = Path::new(&self.arena.level.file).file_stem();
         stem.map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
     }
 
     /// By side: the mind that leads it.
-    pub(in crate::cli) fn minds(&self) -> Vec<Mind> {
+    pub fn minds(&self) -> Vec<Mind> {
         let minds = &self.arena.level.minds;
         let sides = 0..self.arena.stage.scene.sides.len();
         let mind = |side: usize| minds.get(side).copied().unwrap_or_else(Mind::usual);
@@ -83,7 +96,7 @@ impl Bout {
 
     /// The line of a battle that has ended. `minds` are those of the sides in it, `lost` for each side
     /// wounds or points lost and units out.
-    pub(in crate::cli) fn line(
+    pub fn line(
         &self,
         battle: &Battle,
         minds: &[Mind],
