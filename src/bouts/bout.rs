@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use super::line::{BattleLine, Common, DuelLine, End, FORMAT, Row, SideLine, shelf};
-use super::watched::Watched;
+use super::{sums::Sums, watched::Watched};
 use crate::{
     battle::{
         Battle,
@@ -61,6 +61,21 @@ impl Bout {
             duel: duel.map(|minds| [0, 1].map(|which: usize| minds[which].to_string())),
             tags: self.tags.clone(),
         }
+    }
+
+    /// Its sums before the first battle.
+    pub fn sums(&self) -> Sums {
+        let scene = &self.arena.stage.scene;
+        let sides = scene.sides.iter().enumerate().map(|(place, side)| {
+            let roster = scene.roster.iter();
+            let own = roster.filter(|member| member.side.index() == place);
+            (side.name.clone(), own.count() as u32)
+        });
+        Sums::empty(
+            (self.row(None), self.common(false)),
+            (&self.arena.level.name, self.arena.book.id),
+            sides,
+        )
     }
 
     /// What its battles have in common.

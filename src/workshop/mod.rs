@@ -8,13 +8,14 @@
 //! others do to the file ([`merge`]). The [`desk`] is the editor itself without its window: tools,
 //! cursor, selection; [`palette`] what it paints, [`placed`] the list of all that stands there,
 //! [`forms`] the fields of its parts, [`places`] and [`remedies`] its faults. [`own_levels`] is the
-//! author's folder.
+//! author's folder, [`fairness`] plays a draft to learn whether it is fair.
 
 mod brush;
 mod clip;
 mod coordinates;
 pub mod desk;
 mod draft;
+pub mod fairness;
 pub mod forms;
 mod history;
 pub mod journal;

@@ -36,7 +36,7 @@ impl Run<'_> {
     pub(in crate::cli) fn played(&self, bouts: &[Bout]) -> Result<(Vec<Sums>, bool), CommandError> {
         let (first, last) = self.seeds;
         let battles = (last - first) as usize + 1;
-        let mut sums: Vec<Sums> = bouts.iter().map(nothing).collect();
+        let mut sums: Vec<Sums> = bouts.iter().map(Bout::sums).collect();
         let rows: Vec<(Row, Common)> = sums
             .iter()
             .map(|sums| (sums.row.clone(), sums.common.clone()))
@@ -72,21 +72,6 @@ impl Run<'_> {
         let sums = counted.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok((sums, whole))
     }
-}
-
-/// The sums of a bout before its first battle.
-fn nothing(bout: &Bout) -> Sums {
-    let scene = &bout.arena.stage.scene;
-    let sides = scene.sides.iter().enumerate().map(|(place, side)| {
-        let roster = scene.roster.iter();
-        let own = roster.filter(|member| member.side.index() == place);
-        (side.name.clone(), own.count() as u32)
-    });
-    Sums::empty(
-        (bout.row(None), bout.common(false)),
-        (&bout.arena.level.name, bout.arena.book.id),
-        sides,
-    )
 }
 
 /// The same with the places of the two sides exchanged; where the level does not allow it, that is said
