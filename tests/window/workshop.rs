@@ -8,7 +8,9 @@ use shadowgrid::{
     app::{
         art::theme,
         screens::workshop::{
-            self, keys,
+            self,
+            fairness::{Standing, by_book, heat},
+            keys,
             studio::{Asked, Studio, WayOn},
         },
         state::levels,
@@ -516,4 +518,105 @@ fn the_keys_that_the_page_for_authors_tells_of_are_keys_of_the_workshop() {
         }
     }
     assert!(told > 30, "{told}");
+}
+
+/// One against one in an alley: battles of few orders.
+const ALLEY: &str = r#"Level(
+    format: 1,
+    name: "Alley",
+    books: [evoker, threshold],
+    legend: { 'w': wall, '.': paving },
+    map: ["wwwwwwwwww", "w........w", "w........w", "w........w", "wwwwwwwwww"],
+    sides: [Side(name: "Dawn", controller: human), Side(name: "Dusk", controller: ai)],
+    combatants: [
+        (archetype: vanguard, side: "Dawn", at: (3, 2), name: "Iren"),
+        (archetype: vanguard, side: "Dusk", at: (6, 2), name: "Sato"),
+    ],
+    round_limit: 12,
+)
+"#;
+
+/// Draws frames until something is so.
+fn frames_until(harness: &mut Harness<'_>, what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = std::time::Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < LONG, "{what}");
+        std::thread::sleep(Duration::from_millis(4));
+        harness.run_steps(1);
+    }
+}
+
+fn standing(studio: &Shared) -> Standing {
+    studio.borrow().panes.fairness.standing
+}
+
+/// By the first book: battles, and whether they are of the draft as it is now.
+fn fair(studio: &Shared) -> Option<(u64, bool)> {
+    let known = studio.borrow().panes.fairness.known();
+    by_book(&known, "evoker").map(|(told, is_current)| (told.battles, is_current))
+}
+
+#[test]
+fn whether_the_level_is_fair_is_played_after_a_pause_and_nothing_old_is_shown_as_new() {
+    let place = Place::new(ALLEY);
+    let (studio, mut harness) = screen(place.open(), [1280.0, 800.0]);
+    frames_until(&mut harness, "all is known", || {
+        standing(&studio) == Standing::Known
+    });
+    let (battles, is_current) = fair(&studio).unwrap();
+    assert!(battles >= 20 && is_current);
+    harness.run_steps(2);
+    // A row says its verdict, and all of it when it is opened.
+    harness.get_by_label_contains("Evoker, Dawn win").click();
+    harness.run_steps(3);
+    assert_eq!(
+        studio.borrow().panes.fairness.chosen.as_deref(),
+        Some("evoker")
+    );
+    harness.get_by_label_contains("rounds on average");
+    // The map of where they walk and fall, by key and by its switch.
+    assert!(heat(&studio.borrow()).is_none());
+    press(&studio, &["Shift+Q"]);
+    let (map, is_current) = heat(&studio.borrow()).unwrap();
+    assert!(is_current && map.most_walked > 0 && map.most_fallen > 0);
+    harness.run_steps(2);
+    harness.get_by_label("Where they walk and fall").click();
+    harness.run_steps(2);
+    assert!(!studio.borrow().panes.fairness.shows_heat);
+    // A stroke: the numbers are of an earlier draft until new ones are there.
+    press(&studio, &["Q"]);
+    studio.borrow_mut().desk.cursor = Cell::new(4, 1);
+    press(&studio, &["Enter"]);
+    harness.run_steps(1);
+    assert_eq!(fair(&studio), Some((battles, false)));
+    settle(&studio);
+    harness.run_steps(8);
+    assert_eq!(
+        standing(&studio),
+        Standing::Held,
+        "the author has paused it"
+    );
+    assert_eq!(fair(&studio), Some((battles, false)));
+    harness.get_by_label_contains("Evoker, of an earlier draft: Dawn win");
+    harness.get_by_label("Go on").click();
+    harness.run_steps(2);
+    frames_until(&mut harness, "the new draft is known", || {
+        standing(&studio) == Standing::Known
+    });
+    assert!(fair(&studio).unwrap().1);
+    // Undo brings the old numbers back at once, as those of the draft.
+    press(&studio, &["Ctrl+Z"]);
+    settle(&studio);
+    harness.run_steps(2);
+    assert_eq!(fair(&studio), Some((battles, true)));
+}
+
+#[test]
+fn a_draft_with_faults_is_not_played_and_says_so() {
+    let place = Place::new(&ALLEY.replace("at: (6, 2)", "at: (0, 2)"));
+    let (studio, mut harness) = screen(place.open(), [853.0, 533.0]);
+    harness.run_steps(12);
+    assert_eq!(standing(&studio), Standing::Faulty(1));
+    assert_eq!(fair(&studio), None);
+    harness.get_by_label("not played: 1 error");
 }

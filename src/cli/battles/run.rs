@@ -123,3 +123,71 @@ pub(in crate::cli) fn levels_of(folder: &Path) -> Result<Vec<Document>, CommandE
     }
     Ok(levels)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::Arc, thread, time::Duration};
+
+    use super::*;
+    use crate::{
+        bouts::places::Places, cli::leaders, fair::share::wilson, workshop::fairness::FairnessRun,
+    };
+
+    /// Two against two, close to each other.
+    const LEVEL: &str = r#"Level(
+    format: 1,
+    name: "Alley",
+    books: [evoker],
+    legend: { 'w': wall, '.': paving },
+    map: ["wwwwwwwwww", "w........w", "w........w", "w........w", "wwwwwwwwww"],
+    sides: [Side(name: "Dawn", controller: ai), Side(name: "Dusk", controller: ai)],
+    combatants: [
+        (archetype: vanguard, side: "Dawn", at: (3, 2), name: "Iren"),
+        (archetype: archer, side: "Dawn", at: (1, 1), name: "Bel"),
+        (archetype: vanguard, side: "Dusk", at: (6, 2), name: "Sato"),
+        (archetype: archer, side: "Dusk", at: (8, 3), name: "Hush"),
+    ],
+    round_limit: 12,
+)
+"#;
+
+    #[test]
+    fn the_workshop_counts_what_simulate_counts_of_the_same_seeds() {
+        let document = Document::parse("alley.ron", LEVEL);
+        let level = arena::level_of(&document).unwrap();
+        let own = FairnessRun::start("alley.ron".into(), LEVEL.into(), Arc::new(level), 1);
+        while !own.snapshot().is_done() {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let snapshot = own.snapshot();
+        let told = &snapshot.books[0];
+        // As `simulate --exchange --side Dawn=ai:shade --side Dusk=ai:shade` sets it up.
+        let level = arena::level_of(&document).unwrap();
+        let bout = Bout::of(
+            arena::set_up(level, None).unwrap(),
+            &std::collections::BTreeMap::new(),
+        );
+        let other = in_each_others_places(&document, &bout).unwrap();
+        let mut both = [bout, other];
+        for bout in &mut both {
+            let shades = ["Dawn=ai:shade".to_owned(), "Dusk=ai:shade".to_owned()];
+            leaders::lead(&mut bout.arena, &shades).unwrap();
+        }
+        let run = Run {
+            seeds: (1, told.battles),
+            jobs: Some(1),
+            out: None,
+        };
+        let (sums, whole) = run.played(&both).unwrap();
+        assert!(whole && told.battles >= 20);
+        assert_eq!(told.points, sums[0].points as f64 / 2.0);
+        let interval = wilson(told.points, told.battles as f64);
+        assert_eq!(told.interval, interval);
+        assert_eq!(told.rounds.0, sums[0].all_rounds());
+        assert_eq!(told.places, Places::of(&sums[0], &sums[1]));
+        let decided = told.decided.iter().cloned().collect();
+        assert_eq!(sums[0].decided, decided);
+        let never = told.never_acted.iter().cloned().collect();
+        assert_eq!(sums[0].never_acted, never);
+    }
+}

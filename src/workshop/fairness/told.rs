@@ -135,6 +135,27 @@ impl HeatMap {
         }
     }
 
+    /// Where most of it happens, as a sentence; empty before anything did.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let most = |of: fn(&HeatSquare) -> u64| {
+            let most = self.squares.iter().max_by_key(|it| of(it));
+            most.filter(|it| of(it) > 0)
+        };
+        let (Some(walked), Some(fallen)) = (most(|it| it.walked), most(|it| it.fallen)) else {
+            return String::new();
+        };
+        format!(
+            "Most come to {}, {} ({} times) and most fall on {}, {} ({}).",
+            walked.cell.x,
+            walked.cell.y,
+            walked.walked,
+            fallen.cell.x,
+            fallen.cell.y,
+            fallen.fallen
+        )
+    }
+
     /// What happened on a square.
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<&HeatSquare> {
@@ -253,6 +274,7 @@ impl BookFairness {
         let far = format!("Never comes within {NEAR} of an enemy");
         told.push(self.units(&far, &self.never_near));
         told.push(self.by_places());
+        told.push(self.heat.words());
         told.retain(|sentence| !sentence.is_empty());
         told
     }

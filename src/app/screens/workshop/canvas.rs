@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::{marks, studio::Studio};
+use super::{fairness_pane::draw_heat, marks, studio::Studio};
 use crate::{
     app::{
         art::theme,
@@ -60,6 +60,7 @@ pub fn show(ui: &mut Ui, studio: &mut Studio) {
     if let Some(chart) = studio.overlay.chart() {
         draw_numbers(&painter, &view, chart);
     }
+    draw_heat(&painter, studio);
     if studio.shows.zones {
         zones(&painter, studio);
     }

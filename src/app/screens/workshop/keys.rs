@@ -215,6 +215,9 @@ const VIEW: &[EditorKey] = &[
             overlay(studio, MapKind::Range);
         },
     ),
+    key(&["Shift+Q"], "where they walk and fall", |studio| {
+        studio.desk.note = studio.panes.fairness.show_heat().to_owned();
+    }),
 ];
 
 const LEVEL: &[EditorKey] = &[
@@ -228,6 +231,9 @@ const LEVEL: &[EditorKey] = &[
     }),
     key(&["F7"], "mend this fault", |studio| {
         studio.mend(studio.fault);
+    }),
+    key(&["Q"], "pause and resume \"Is it fair?\"", |studio| {
+        studio.desk.note = studio.panes.fairness.hold().to_owned();
     }),
     key(&["F1", "?"], "this sheet", |studio| {
         studio.asks = Some(Asked::Keys);

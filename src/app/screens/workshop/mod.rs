@@ -2,7 +2,7 @@
 //!
 //! [`studio`] is a level on the screen; it holds the desk, which is the editor itself (`workshop::desk`).
 //! Panes draw it and act on it; keys do the same by one list ([`keys`]). What the reader makes of the
-//! draft ([`seen`]), its ground ([`ground`]), maps over it ([`charts`]) and pictures of inks
+//! draft ([`seen`]), whether it is fair ([`fairness`]), its ground ([`ground`]), maps over it ([`charts`]) and pictures of inks
 //! ([`swatches`]) are worked out beside the window.
 
 mod acts;
@@ -11,6 +11,8 @@ mod canvas;
 mod charts;
 mod dialogs;
 pub mod entrance;
+pub mod fairness;
+mod fairness_pane;
 mod form;
 mod form_state;
 mod ground;
@@ -68,6 +70,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(Update, start_at_once.run_if(in_state(Screen::Title)))
         .add_systems(OnEnter(Screen::Workshop), enter)
+        .add_systems(OnExit(Screen::Workshop), fairness::rest)
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems).run_if(in_state(Screen::Workshop)),
@@ -244,6 +247,7 @@ const ROOM: (f32, f32) = (40.0, 46.0);
 pub fn show(ui: &mut Ui, studio: &mut Studio) {
     let ctx = ui.ctx().clone();
     studio.follow();
+    fairness::follow(studio, &ctx);
     let screen = ctx.viewport_rect();
     ui.painter().rect_filled(screen, 0.0, theme::TABLE);
     let mut top = screen.top() + ROOM.0;

@@ -1,8 +1,10 @@
 //! The panes of the workshop and their places, which the author may change by dragging: tools and
-//! palette, the map, the list of everything placed, the faults, the form.
+//! palette, the map, the list of everything placed, the faults, the form, whether it is fair.
 
 use bevy_egui::egui::{Rect, Ui, vec2};
 use egui_tiles::{Container, Linear, LinearDir, TileId, Tiles, Tree};
+
+use super::fairness::Fairness;
 
 /// A pane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub enum Pane {
     Faults,
     /// The form of a part of the level.
     Form,
+    /// Whether the level is fair.
+    Fairness,
 }
 
 /// The panes and their places.
@@ -26,6 +30,8 @@ pub enum Pane {
 pub struct Panes {
     /// Where they are; the usual places unless set.
     pub tree: Option<Tree<Pane>>,
+    /// Battles on the draft, which the pane of fairness tells of.
+    pub fairness: Fairness,
 }
 
 /// The width of the panes beside the map, in points, where there is room for it.
@@ -41,20 +47,25 @@ impl Panes {
 /// The usual places of the panes, for a screen of this width.
 pub fn usual(width: f32) -> Tree<Pane> {
     let mut tiles = Tiles::default();
-    let [tools, palette, map, placed, faults, form] = [
+    let [tools, palette, map, placed, faults, form, fairness] = [
         Pane::Tools,
         Pane::Palette,
         Pane::Map,
         Pane::Placed,
         Pane::Faults,
         Pane::Form,
+        Pane::Fairness,
     ]
     .map(|pane| tiles.insert_pane(pane));
     let left = tiles.insert_container(share(
         LinearDir::Vertical,
         &[(tools, 0.46), (palette, 0.54)],
     ));
-    let right = tiles.insert_tab_tile(vec![placed, faults, form]);
+    let lists = tiles.insert_tab_tile(vec![placed, faults, form]);
+    let right = tiles.insert_container(share(
+        LinearDir::Vertical,
+        &[(lists, 0.74), (fairness, 0.26)],
+    ));
     let side = |points: f32| (points / width.max(1.0)).clamp(0.1, 0.3);
     let (west, east) = (side(SIDES.0), side(SIDES.1));
     let root = tiles.insert_container(share(

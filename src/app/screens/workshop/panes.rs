@@ -4,7 +4,7 @@ use bevy_egui::egui::{Color32, Style, Ui, Visuals, WidgetText};
 use egui_tiles::{Behavior, SimplificationOptions, Tile, TileId, UiResponse};
 
 use super::{
-    canvas, form, lists, palette,
+    canvas, fairness_pane, form, lists, palette,
     pane::{Pane, usual},
     studio::Studio,
     tools,
@@ -40,6 +40,7 @@ impl Behavior<Pane> for Shown<'_> {
             Pane::Placed => lists::placed(ui, self.studio),
             Pane::Faults => lists::faults(ui, self.studio),
             Pane::Form => form::show(ui, self.studio),
+            Pane::Fairness => fairness_pane::show(ui, self.studio),
         }
         UiResponse::None
     }
@@ -55,6 +56,7 @@ impl Behavior<Pane> for Shown<'_> {
                 count => format!("Faults ({count})").into(),
             },
             Pane::Form => "Form".into(),
+            Pane::Fairness => "Fair?".into(),
         }
     }
 
