@@ -1,9 +1,9 @@
-//! Battles on threads of their own, until all books are known well enough or somebody pauses them.
+//! Battles on threads of their own, until all books are known well enough or they are paused.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
-        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     thread,
@@ -36,6 +36,18 @@ pub struct FairnessRun {
     is_paused: bool,
 }
 
+/// The level by each book, or why a book does not play it.
+type Pairs = Vec<Result<Pair, String>>;
+
+/// What has been counted.
+#[derive(Default)]
+struct Counts {
+    /// The spell in which battles under way were handed out.
+    spell: u64,
+    /// By book; empty until the level is set up.
+    books: Vec<Result<Counting, String>>,
+}
+
 /// What the threads share.
 struct Shared {
     mark: Mark,
@@ -46,9 +58,9 @@ struct Shared {
     spell: AtomicU64,
     /// Threads at work.
     at_work: AtomicUsize,
-    pairs: OnceLock<Vec<Result<Pair, String>>>,
-    /// By book; empty until the level is set up.
-    counts: Mutex<Vec<Result<Counting, String>>>,
+    /// The level by each book, while threads are at work: boards of large levels take much room.
+    pairs: Mutex<Option<Arc<Pairs>>>,
+    counts: Mutex<Counts>,
     latest: Mutex<Arc<Snapshot>>,
 }
 
@@ -71,8 +83,8 @@ impl FairnessRun {
                 level,
                 spell: AtomicU64::new(0),
                 at_work: AtomicUsize::new(0),
-                pairs: OnceLock::new(),
-                counts: Mutex::new(Vec::new()),
+                pairs: Mutex::new(None),
+                counts: Mutex::default(),
                 latest: Mutex::new(Arc::new(snapshot)),
             }),
             workers,
@@ -94,9 +106,6 @@ impl FairnessRun {
             return;
         }
         let spell = self.shared.spell.fetch_add(1, Ordering::Relaxed) + 1;
-        for counting in self.shared.counts().iter_mut().flatten() {
-            counting.give_up();
-        }
         let mut is_begun = false;
         for _ in 0..self.workers.max(1) {
             let shared = Arc::clone(&self.shared);
@@ -155,13 +164,19 @@ impl AtWork {
 
 impl Drop for AtWork {
     fn drop(&mut self) {
-        self.0.at_work.fetch_sub(1, Ordering::AcqRel);
+        if self.0.at_work.fetch_sub(1, Ordering::AcqRel) == 1 {
+            *self.0.pairs() = None;
+        }
     }
 }
 
 impl Shared {
-    fn counts(&self) -> MutexGuard<'_, Vec<Result<Counting, String>>> {
+    fn counts(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn pairs(&self) -> MutexGuard<'_, Option<Arc<Pairs>>> {
+        self.pairs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn latest(&self) -> MutexGuard<'_, Arc<Snapshot>> {
@@ -174,14 +189,8 @@ impl Shared {
         if is_cut() {
             return;
         }
-        let set_up = || pairs(&self.name, &self.text, &self.level);
-        let broken = || "it cannot be set up, which is a fault of the game".to_owned();
-        let pairs = self.pairs.get_or_init(|| {
-            let pairs = catch_unwind(AssertUnwindSafe(set_up));
-            let books = self.level.books.iter();
-            pairs.unwrap_or_else(|_| books.map(|_| Err(broken())).collect())
-        });
-        self.begin(pairs);
+        let pairs = self.set_up();
+        self.begin(&pairs, spell);
         while !is_cut() {
             let Some((book, number)) = self.hand_out() else {
                 return;
@@ -191,7 +200,7 @@ impl Shared {
             };
             let played = catch_unwind(AssertUnwindSafe(|| pair.play(number, &is_cut)));
             let mut counts = self.counts();
-            let Some(Ok(counting)) = counts.get_mut(book) else {
+            let Some(Ok(counting)) = counts.books.get_mut(book) else {
                 return;
             };
             match played {
@@ -203,20 +212,40 @@ impl Shared {
                     counting.trouble = Some(fault);
                 }
             }
-            self.tell(&counts);
+            self.tell(&counts.books);
         }
     }
 
-    /// Makes room for what will be counted, unless that was done.
-    fn begin(&self, pairs: &[Result<Pair, String>]) {
+    /// The level by each book, set up by the first thread that needs it.
+    fn set_up(&self) -> Arc<Pairs> {
+        let mut known = self.pairs();
+        if let Some(pairs) = known.as_ref() {
+            return Arc::clone(pairs);
+        }
+        let set_up = || pairs(&self.name, &self.text, &self.level);
+        let broken = || "it cannot be set up, which is a fault of the game".to_owned();
+        let made = catch_unwind(AssertUnwindSafe(set_up));
+        let books = self.level.books.iter();
+        let made = Arc::new(made.unwrap_or_else(|_| books.map(|_| Err(broken())).collect()));
+        *known = Some(Arc::clone(&made));
+        made
+    }
+
+    /// Makes room for what will be counted, unless that was done; battles of earlier spells are free again.
+    fn begin(&self, pairs: &[Result<Pair, String>], spell: u64) {
         let mut counts = self.counts();
-        if counts.is_empty() {
+        if counts.spell < spell {
+            counts.spell = spell;
+            let books = counts.books.iter_mut().flatten();
+            books.for_each(Counting::give_up);
+        }
+        if counts.books.is_empty() {
             let of = |pair: &Result<Pair, String>| match pair {
                 Ok(pair) => Ok(Counting::of(pair)),
                 Err(why) => Err(why.clone()),
             };
-            counts.extend(pairs.iter().map(of));
-            self.tell(&counts);
+            counts.books.extend(pairs.iter().map(of));
+            self.tell(&counts.books);
         }
     }
 
@@ -224,6 +253,7 @@ impl Shared {
     fn hand_out(&self) -> Option<(usize, u64)> {
         let mut counts = self.counts();
         let open = counts
+            .books
             .iter_mut()
             .enumerate()
             .filter_map(|(book, counting)| {

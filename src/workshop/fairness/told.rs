@@ -55,7 +55,7 @@ pub struct BookFairness {
     pub id: &'static str,
     /// Its name on screens.
     pub title: &'static str,
-    /// The first side, whose share is told.
+    /// The first side: its share is told.
     pub side: String,
     /// Battles counted.
     pub battles: u64,
@@ -90,7 +90,7 @@ pub struct BookFairness {
 /// Where units walked and fell in all battles counted.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct HeatMap {
-    /// Squares that somebody came to or fell on, in the order of columns.
+    /// Squares that units came to or fell on, in the order of columns.
     pub squares: Vec<HeatSquare>,
     /// The most that came to any square.
     pub most_walked: u64,
@@ -103,7 +103,7 @@ pub struct HeatMap {
 pub struct HeatSquare {
     /// The square.
     pub cell: Cell,
-    /// How often somebody came to it.
+    /// How often a unit came to it.
     pub walked: u64,
     /// How many fell on it.
     pub fallen: u64,
@@ -254,16 +254,24 @@ impl BookFairness {
         self.counted(aim).judged()
     }
 
+    /// How often the first side wins and how that stands to what the level aims for; or why no battles
+    /// are played.
+    #[must_use]
+    pub fn verdict(&self, aim: Aim) -> String {
+        match &self.trouble {
+            Some(trouble) => format!("No more battles by {}: {trouble}.", self.title),
+            None if self.battles == 0 => format!("No battle by {} has ended yet.", self.title),
+            None => self.counted(aim).words(&self.side),
+        }
+    }
+
     /// All of it in sentences, the verdict first; `aim` is what the level aims for.
     #[must_use]
     pub fn sentences(&self, aim: Aim) -> Vec<String> {
-        if let Some(trouble) = &self.trouble {
-            return vec![format!("No battles by {}: {trouble}.", self.title)];
+        if self.trouble.is_some() || self.battles == 0 {
+            return vec![self.verdict(aim)];
         }
-        if self.battles == 0 {
-            return vec![format!("No battle by {} has ended yet.", self.title)];
-        }
-        let mut told = vec![self.counted(aim).words(&self.side), self.length()];
+        let mut told = vec![self.verdict(aim), self.length()];
         let decided = self
             .decided
             .iter()

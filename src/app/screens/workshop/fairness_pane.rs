@@ -71,11 +71,7 @@ impl Row<'_> {
         let verdict = match self.told {
             None => "no battle has ended yet".to_owned(),
             Some((told, is_current)) => {
-                let first = told
-                    .sentences(self.aim)
-                    .into_iter()
-                    .next()
-                    .unwrap_or_default();
+                let first = told.verdict(self.aim);
                 match is_current {
                     true => first,
                     false => format!("{EARLIER}: {first}"),
@@ -195,13 +191,10 @@ fn shown_row(ui: &mut Ui, studio: &mut Studio, row: &Row<'_>) {
         pos2(inner.right() - numbered, rect.bottom() - 5.0),
     );
     draw_bar(painter, bar, row);
-    let hint = match row.told {
-        Some((_, false)) => EARLIER,
-        _ => {
-            "The first side's share of victories with its interval; behind it what the level aims for"
-        }
-    };
-    let response = response.on_hover_text(hint);
+    let response = response.on_hover_ui(|ui| {
+        ui.set_max_width(320.0);
+        ui.label(row.name());
+    });
     if response.clicked() {
         let chosen = (!is_open).then(|| row.id.to_owned());
         studio.panes.fairness.chosen = chosen;
@@ -290,7 +283,7 @@ fn walked(painter: &Painter, studio: &Studio, map: &HeatMap, is_current: bool) {
     painter.add(Shape::mesh(mesh));
 }
 
-/// A cross on each square that somebody fell on, the larger the more did, with their number.
+/// A cross on each square that units fell on, the larger the more did, with their number.
 fn fallen(painter: &Painter, studio: &Studio, map: &HeatMap, is_current: bool) {
     let ink = match is_current {
         true => Color32::WHITE,
