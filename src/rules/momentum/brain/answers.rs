@@ -88,8 +88,8 @@ fn joins(view: View<'_>, unit: UnitId, together: bool, more: i16) -> Option<(Poo
 }
 
 /// The harm from which a player is asked if no other threshold is set, in thousandths of a wound:
-/// three points of Vitality.
-pub(crate) const MATTERS: i64 = 3 * POINT;
+/// two points of Vitality.
+pub(crate) const MATTERS: i64 = 2 * POINT;
 
 /// Whether a question without stakes is worth a player's time: not one about unions, or about
 /// failing a roll on purpose against a harmful effect.
