@@ -580,7 +580,7 @@ fn a_watched_level_is_on_the_screen_as_soon_as_its_file_is_saved() {
         text.replacen(old.unwrap().trim(), &fields, 1)
     };
     fs::write(&level, limited(41)).unwrap();
-    table.wait_for("the first change", |now| says(now, "no player had acted"));
+    table.wait_for("the first change", |now| says(now, "The level was changed"));
     table.wait_for("a turn", |now| now["yours"] == true);
     table.key("space");
     table.settled(-1);
@@ -589,7 +589,7 @@ fn a_watched_level_is_on_the_screen_as_soon_as_its_file_is_saved() {
     fs::write(&new, limited(42)).unwrap();
     fs::rename(&new, &level).unwrap();
     table.wait_for("the second change", |now| {
-        now["screen"] == "Battle" && (says(now, "starts anew") || says(now, "no player"))
+        now["screen"] == "Battle" && says(now, "The level was changed")
     });
     table.wait_for("its picture", |now| now["covered"] == false);
     fs::write(&level, text.replacen("map: [", "map: [\"?\",", 1)).unwrap();

@@ -35,7 +35,7 @@ fn every_fault_is_a_button_that_copies_its_place() {
         .map(|fault| fault.place.clone())
         .collect();
     assert!(
-        places.iter().any(|place| place.starts_with("yard.ron:23:")),
+        places.iter().any(|place| place.starts_with("yard.ron:22:")),
         "{places:?}"
     );
     let clicked: Rc<RefCell<Option<String>>> = Rc::default();
