@@ -584,6 +584,9 @@ fn a_watched_level_is_on_the_screen_as_soon_as_its_file_is_saved() {
     table.wait_for("a turn", |now| now["yours"] == true);
     table.key("space");
     table.settled(-1);
+    table.wait_for("the end of the words about it", |now| {
+        now["changed"].is_null()
+    });
     // As editors do that rename a new file over the old one.
     let new = folder.path().join("new");
     fs::write(&new, limited(42)).unwrap();
