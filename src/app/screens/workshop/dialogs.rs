@@ -187,7 +187,7 @@ fn group(ui: &mut Ui, name: &str, lines: &[(String, &str)]) {
 
 /// Words at the left of a column of this width.
 fn cell(ui: &mut Ui, width: f32, text: RichText) {
-    let left = egui::Layout::left_to_right(egui::Align::Center);
+    let left = egui::Layout::top_down(egui::Align::LEFT);
     ui.allocate_ui_with_layout(vec2(width, 17.0), left, |ui| {
         ui.set_min_width(width);
         ui.add(egui::Label::new(text).wrap());
