@@ -422,8 +422,7 @@ fn coordinates(painter: &Painter, whole: Rect, view: &BoardView, studio: &Studio
         };
         painter.text(at, Align2::CENTER_CENTER, number.to_string(), font, colour);
     };
-    let shown =
-        |of: i16, here: i16| of == here || (of % step == 0 && (of - here).abs() * 2 >= step);
+    let shown = |of: i16, here: i16| of == here || (of % step == 0 && (of - here).abs() >= step);
     for x in low.x..=high.x {
         let at = view.cell_rect(Cell::new(x, 0)).center().x;
         if view.rect.x_range().contains(at) && shown(x, here.x) {

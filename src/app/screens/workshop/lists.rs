@@ -39,10 +39,11 @@ pub fn placed(ui: &mut Ui, studio: &mut Studio) {
         let lines: Vec<&PlacedLine> = studio.seen.placed.iter().filter(has).collect();
         let count = format!("{} of {}", lines.len(), studio.seen.placed.len());
         ui.label(RichText::new(count).size(11.5).color(theme::FAINT));
+        let gap = ui.spacing().item_spacing.y;
         ScrollArea::vertical()
             .id_salt("placed")
             .auto_shrink([false, false])
-            .show_rows(ui, LINE, lines.len(), |ui, rows| {
+            .show_rows(ui, LINE - gap, lines.len(), |ui, rows| {
                 for line in &lines[rows] {
                     wish = placed_line(ui, studio, line).or(wish.take());
                 }

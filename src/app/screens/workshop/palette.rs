@@ -41,10 +41,11 @@ pub fn show(ui: &mut Ui, studio: &mut Studio) {
         let help = RichText::new(studio.shelf.help()).size(11.5);
         ui.label(help.color(theme::FAINT));
         let inks = studio.shelf.inks(studio.desk.draft());
+        let gap = ui.spacing().item_spacing.y;
         ScrollArea::vertical()
             .id_salt(("palette", studio.shelf))
             .auto_shrink([false, false])
-            .show_rows(ui, LINE, inks.len(), |ui, rows| {
+            .show_rows(ui, LINE - gap, inks.len(), |ui, rows| {
                 for ink in &inks[rows] {
                     line(ui, studio, ink);
                 }
@@ -152,10 +153,11 @@ fn recruits(ui: &mut Ui, studio: &mut Studio) {
         }
     });
     let known = studio.seen.archetypes.clone();
+    let gap = ui.spacing().item_spacing.y;
     ScrollArea::vertical()
         .id_salt("recruits")
         .auto_shrink([false, false])
-        .show_rows(ui, LINE, known.len(), |ui, rows| {
+        .show_rows(ui, LINE - gap, known.len(), |ui, rows| {
             for archetype in &known[rows] {
                 let name = archetype.replace('_', " ");
                 let is_own = studio.desk.archetype == *archetype;
