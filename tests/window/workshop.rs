@@ -12,7 +12,8 @@ use shadowgrid::{
         art::theme,
         screens::workshop::{
             self,
-            fairness::{Standing, by_book, heat},
+            fairness::{Standing, by_book},
+            heat::heat,
             keys,
             studio::{Asked, Studio, WayOn},
         },

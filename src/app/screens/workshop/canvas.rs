@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::{fairness_pane::draw_heat, marks, studio::Studio};
+use super::{heat::draw_heat, marks, studio::Studio};
 use crate::{
     app::{
         art::theme,

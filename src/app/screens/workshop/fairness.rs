@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::ResMut;
-use bevy_egui::egui::Context;
-
-use super::{entrance::Workshop, studio::Studio};
-use crate::{
-    fair::verdict::Aim,
-    workshop::fairness::{BookFairness, FairnessRun, HeatMap, Mark, Snapshot, workers},
+use super::seen::Seen;
+use crate::workshop::{
+    Draft,
+    fairness::{BookFairness, FairnessRun, Mark, Snapshot, workers},
 };
 
 /// A pause in drawing, in seconds.
@@ -53,6 +50,20 @@ impl Standing {
     }
 }
 
+/// The draft as it is in a frame.
+pub struct DraftNow<'s> {
+    /// The draft.
+    pub draft: &'s Draft,
+    /// What the reader made of it, or of an earlier one.
+    pub seen: &'s Seen,
+    /// Whether that is of the draft as it is now.
+    pub is_current: bool,
+    /// Whether a stroke is in hand.
+    pub is_drawing: bool,
+    /// The time, by the clock of the window, in seconds.
+    pub time: f64,
+}
+
 /// Battles on the draft and what is shown of them.
 #[derive(Default)]
 pub struct Fairness {
@@ -73,9 +84,9 @@ pub struct Fairness {
 }
 
 impl Fairness {
-    /// Begins, pauses and goes on, once a frame; nothing waits. `time` is the clock of the window.
-    pub fn follow(&mut self, studio: &Studio, time: f64) {
-        self.standing = self.standing_of(studio, time);
+    /// Begins, pauses and goes on, once a frame; nothing waits.
+    pub fn follow(&mut self, draft: &DraftNow<'_>) {
+        self.standing = self.standing_of(draft);
         let now = self.now;
         for run in &mut self.runs {
             let is_wanted = self.standing == Standing::Playing && Some(run.mark()) == now;
@@ -92,26 +103,26 @@ impl Fairness {
                 run.go_on();
                 self.runs.push(run);
             }
-            None => self.begin(studio),
+            None => self.begin(draft),
         }
         if self.current_snapshot().is_some_and(|it| it.is_done()) {
             self.standing = Standing::Known;
         }
     }
 
-    fn standing_of(&mut self, studio: &Studio, time: f64) -> Standing {
-        if !studio.is_current() || studio.desk.is_drawing() {
+    fn standing_of(&mut self, draft: &DraftNow<'_>) -> Standing {
+        if !draft.is_current || draft.is_drawing {
             self.still_since = None;
-            if !studio.is_current() {
+            if !draft.is_current {
                 self.now = None;
             }
             return Standing::Drawing;
         }
-        let since = *self.still_since.get_or_insert(time);
-        let level = studio.seen.level.as_ref();
-        let Some(level) = level.filter(|_| studio.seen.is_sound) else {
+        let since = *self.still_since.get_or_insert(draft.time);
+        let level = draft.seen.level.as_ref();
+        let Some(level) = level.filter(|_| draft.seen.is_sound) else {
             self.now = None;
-            return Standing::Faulty(studio.seen.n_faults().0);
+            return Standing::Faulty(draft.seen.n_faults().0);
         };
         self.now = Some(Mark::of(level));
         if level.books.is_empty() {
@@ -120,19 +131,19 @@ impl Fairness {
             Standing::Known
         } else if self.is_held {
             Standing::Held
-        } else if time - since < PAUSE {
+        } else if draft.time - since < PAUSE {
             Standing::Drawing
         } else {
             Standing::Playing
         }
     }
 
-    fn begin(&mut self, studio: &Studio) {
-        let Some(level) = studio.seen.level.clone() else {
+    fn begin(&mut self, draft: &DraftNow<'_>) {
+        let Some(level) = draft.seen.level.clone() else {
             return;
         };
-        let draft = studio.desk.draft();
-        let (name, text) = (draft.document().name().to_owned(), draft.text().to_owned());
+        let name = draft.draft.document().name().to_owned();
+        let text = draft.draft.text().to_owned();
         if self.runs.len() >= KEPT {
             self.runs.remove(0);
         }
@@ -164,7 +175,7 @@ impl Fairness {
     }
 
     /// After how many seconds something new may be there, unless it rests.
-    fn looks_again(&self) -> Option<f64> {
+    pub fn looks_again(&self) -> Option<f64> {
         match self.standing {
             Standing::Drawing if self.still_since.is_some() => Some(OFTEN),
             Standing::Playing => Some(OFTEN),
@@ -210,49 +221,4 @@ pub fn by_book<'k>(
         says.then_some((told, *is_current))
     });
     told.into_iter().next()
-}
-
-/// The books with a row, by their names in files and on screens, and what the level aims for.
-pub fn rows(studio: &Studio) -> (Vec<(&'static str, &'static str)>, Aim) {
-    let level = studio.seen.level.as_ref();
-    let books = level.into_iter().flat_map(|level| &level.books);
-    (
-        books.map(|book| (book.id, book.title)).collect(),
-        level.map_or_else(Aim::default, |level| level.aim),
-    )
-}
-
-/// Where units walk and fall by the book that is told at length, or else the one that F5 plays or the
-/// first; and whether that is of the draft as it is now.
-pub fn heat(studio: &Studio) -> Option<(Arc<HeatMap>, bool)> {
-    let fairness = &studio.panes.fairness;
-    if !fairness.shows_heat {
-        return None;
-    }
-    let (rows, _) = rows(studio);
-    let has = |id: &&str| rows.iter().any(|(row, _)| row == id);
-    let chosen = fairness.chosen.as_deref().filter(has);
-    let played = Some(studio.book.as_str()).filter(has);
-    let book = chosen.or(played).or(rows.first().map(|(id, _)| *id))?;
-    let known = fairness.known();
-    let (told, is_current) = by_book(&known, book)?;
-    Some((Arc::clone(&told.heat), is_current))
-}
-
-/// Goes on with the battles on the draft, once a frame.
-pub fn follow(studio: &mut Studio, ctx: &Context) {
-    let time = ctx.input(|input| input.time);
-    let mut fairness = std::mem::take(&mut studio.panes.fairness);
-    fairness.follow(studio, time);
-    if let Some(seconds) = fairness.looks_again() {
-        ctx.request_repaint_after(std::time::Duration::from_secs_f64(seconds));
-    }
-    studio.panes.fairness = fairness;
-}
-
-/// A battle by hand needs the cores, and so does every other screen.
-pub(super) fn rest(mut workshop: ResMut<Workshop>) {
-    if let Some(studio) = &mut workshop.studio {
-        studio.panes.fairness.rest();
-    }
 }

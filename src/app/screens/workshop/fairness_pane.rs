@@ -1,13 +1,16 @@
 //! The pane that tells whether the draft is fair: a row for each book with the first side's share, its
-//! interval and what the level aims for; and where units walk and fall, over the map.
+//! interval and what the level aims for.
 
+use bevy::prelude::ResMut;
 use bevy_egui::egui::{
-    self, Align, Align2, Button, Color32, Label, Layout, Mesh, Painter, Rect, RichText, ScrollArea,
-    Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align, Button, Color32, Context, Label, Layout, Painter, Rect, RichText, ScrollArea,
+    Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::{
-    fairness::{Standing, by_book, heat, rows},
+    entrance::Workshop,
+    fairness::{DraftNow, Standing, by_book},
+    heat::{heat, rows},
     pane::inside,
     studio::Studio,
 };
@@ -17,7 +20,7 @@ use crate::{
         drawing::{buttons::fit, speech},
     },
     fair::verdict::{Aim, Judgement},
-    workshop::fairness::{BookFairness, HeatMap},
+    workshop::fairness::BookFairness,
 };
 
 /// The height of a row, in points.
@@ -26,8 +29,6 @@ const ROW: f32 = 22.0;
 const PARTS: (f32, f32) = (0.3, 0.36);
 /// What is said of numbers that are not of the draft as it is now.
 const EARLIER: &str = "of an earlier draft";
-/// Squares smaller than this have no numbers on them, in points.
-const NUMBERS_FROM: f32 = 26.0;
 
 /// A row: the book, its name, and what is known, with whether that is of the draft as it is now.
 struct Row<'k> {
@@ -255,65 +256,26 @@ fn switch(ui: &mut Ui, studio: &mut Studio) {
     ui.label(RichText::new(text).size(11.5).color(theme::FAINT));
 }
 
-/// Draws over the map where units walk and fall, if that is asked for.
-pub fn draw_heat(painter: &Painter, studio: &Studio) {
-    if let Some((map, is_current)) = heat(studio) {
-        walked(painter, studio, &map, is_current);
-        fallen(painter, studio, &map, is_current);
+/// Goes on with the battles on the draft, once a frame.
+pub fn follow(studio: &mut Studio, ctx: &Context) {
+    let time = ctx.input(|input| input.time);
+    let mut fairness = std::mem::take(&mut studio.panes.fairness);
+    fairness.follow(&DraftNow {
+        draft: studio.desk.draft(),
+        seen: &studio.seen,
+        is_current: studio.is_current(),
+        is_drawing: studio.desk.is_drawing(),
+        time,
+    });
+    if let Some(seconds) = fairness.looks_again() {
+        ctx.request_repaint_after(std::time::Duration::from_secs_f64(seconds));
     }
+    studio.panes.fairness = fairness;
 }
 
-/// A tint for each square, the stronger the more came there: all in one shape.
-fn walked(painter: &Painter, studio: &Studio, map: &HeatMap, is_current: bool) {
-    let mut mesh = Mesh::default();
-    for square in &map.squares {
-        let rect = studio.view.cell_rect(square.cell);
-        if square.walked == 0 || !studio.view.rect.intersects(rect) {
-            continue;
-        }
-        // The root shows rarely trodden squares, too.
-        let part = (square.walked as f32 / map.most_walked.max(1) as f32).sqrt();
-        let strength = 40 + (140.0 * part) as u8;
-        let colour = match is_current {
-            true => Color32::from_rgba_unmultiplied(0xff, 0x8a, 0x1f, strength),
-            false => Color32::from_rgba_unmultiplied(0x80, 0x80, 0x80, strength),
-        };
-        mesh.add_colored_rect(rect, colour);
-    }
-    painter.add(Shape::mesh(mesh));
-}
-
-/// A cross on each square that units fell on, the larger the more did, with their number.
-fn fallen(painter: &Painter, studio: &Studio, map: &HeatMap, is_current: bool) {
-    let ink = match is_current {
-        true => Color32::WHITE,
-        false => theme::OFF,
-    };
-    for square in &map.squares {
-        let rect = studio.view.cell_rect(square.cell);
-        if square.fallen == 0 || !studio.view.rect.intersects(rect) {
-            continue;
-        }
-        let part = (square.fallen as f32 / map.most_fallen.max(1) as f32).sqrt();
-        let arm = rect.width() * (0.12 + 0.26 * part);
-        let middle = rect.center();
-        let lines = [
-            [middle - vec2(arm, arm), middle + vec2(arm, arm)],
-            [middle - vec2(arm, -arm), middle + vec2(arm, -arm)],
-        ];
-        for (wide, colour) in [(4.0, Color32::from_black_alpha(190)), (2.0, ink)] {
-            for line in lines {
-                painter.line_segment(line, Stroke::new(wide, colour));
-            }
-        }
-        if rect.width() >= NUMBERS_FROM {
-            let corner = rect.right_bottom() - vec2(3.0, 1.0);
-            let number = square.fallen.to_string();
-            let font = theme::strong(11.0);
-            let shadow = Color32::from_black_alpha(220);
-            let below = corner + vec2(1.0, 1.0);
-            painter.text(below, Align2::RIGHT_BOTTOM, &number, font.clone(), shadow);
-            painter.text(corner, Align2::RIGHT_BOTTOM, &number, font, ink);
-        }
+/// A battle by hand needs the cores, and so does every other screen.
+pub(super) fn rest(mut workshop: ResMut<Workshop>) {
+    if let Some(studio) = &mut workshop.studio {
+        studio.panes.fairness.rest();
     }
 }

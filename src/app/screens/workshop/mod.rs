@@ -16,6 +16,7 @@ mod fairness_pane;
 mod form;
 mod form_state;
 mod ground;
+pub mod heat;
 pub mod keys;
 mod lists;
 mod marks;
@@ -70,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(Update, start_at_once.run_if(in_state(Screen::Title)))
         .add_systems(OnEnter(Screen::Workshop), enter)
-        .add_systems(OnExit(Screen::Workshop), fairness::rest)
+        .add_systems(OnExit(Screen::Workshop), fairness_pane::rest)
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems).run_if(in_state(Screen::Workshop)),
@@ -247,7 +248,7 @@ const ROOM: (f32, f32) = (40.0, 46.0);
 pub fn show(ui: &mut Ui, studio: &mut Studio) {
     let ctx = ui.ctx().clone();
     studio.follow();
-    fairness::follow(studio, &ctx);
+    fairness_pane::follow(studio, &ctx);
     let screen = ctx.viewport_rect();
     ui.painter().rect_filled(screen, 0.0, theme::TABLE);
     let mut top = screen.top() + ROOM.0;
