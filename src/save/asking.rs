@@ -130,11 +130,15 @@ impl Asking {
     }
 
     /// The answer to an open question that its player is not asked, whatever its odds: one it has
-    /// refused in this order.
+    /// refused in this order, or how to leave a melee, which the book settles.
     fn without_odds(&self, battle: &Battle) -> Option<u8> {
         let question = battle.question()?;
         if wants_all(battle, question) || question.topic == QuestionKind::Detail {
             return None;
+        }
+        if question.topic == QuestionKind::Leave {
+            let view = battle.view();
+            return Some((view.scene.book.policy)(view, question));
         }
         let mut places = 0..question.choices.len() as u8;
         let nothing = places.find(|place| question.choices[usize::from(*place)].is_nothing());
@@ -157,10 +161,6 @@ impl Asking {
         }
         let stops = battle.stops_of(question.asked)?;
         let noticed = stops.from(battle.scene().book).max(1);
-        if question.topic == QuestionKind::Leave {
-            // The order says to leave: only a better way out is worth a question.
-            return (weighed.gap_of_ways() < noticed).then_some(weighed.usual);
-        }
         (weighed.gap() < noticed).then(|| weighed.unasked(noticed))
     }
 }

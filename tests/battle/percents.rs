@@ -15,13 +15,16 @@ use crate::{
 };
 
 /// Places with percentages that are not chances of dice: shares of a cost and thresholds of answers
-/// given in advance, luck among battles, progress, settings, counts of battles; and the odds card,
-/// which sets the numbers of `text::percent` in columns.
+/// given in advance, luck among battles, progress, settings, counts of battles, the shares of a mixed
+/// brush; and the odds card, which sets the numbers of `text::percent` in columns.
 const NO_CHANCES: &[&str] = &[
     "text/percent.rs",
     "text/stops_text.rs",
     "text/tally.rs",
     "text/odds_text.rs",
+    "app/screens/workshop/fairness_pane.rs",
+    "app/screens/workshop/palette.rs",
+    "app/screens/workshop/tools.rs",
     "app/systems/thinking.rs",
     "settings/fields.rs",
     "cli/measure.rs",
@@ -32,6 +35,7 @@ const NO_CHANCES: &[&str] = &[
     "cli/battles/numbers.rs",
     "cli/report/plots.rs",
     "data/strengths/mod.rs",
+    "workshop/fairness/told.rs",
 ];
 
 fn files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {

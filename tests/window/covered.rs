@@ -9,6 +9,7 @@ use bevy::{
     ecs::change_detection::Res,
     ecs::{system::SystemState, world::World},
     math::Vec2,
+    time::{Real, Time},
 };
 use bevy_egui::egui::{self, Pos2, RawInput, Rect, pos2, vec2};
 use shadowgrid::{
@@ -285,6 +286,7 @@ fn desk(level: &str, book: &str, seed: u64) -> Option<World> {
     world.insert_resource(AnswerOdds::default());
     world.insert_resource(Reasons::default());
     world.insert_resource(Settings::default());
+    world.insert_resource(Time::<Real>::default());
     Some(world)
 }
 

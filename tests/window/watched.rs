@@ -64,6 +64,8 @@ fn every_fault_is_a_button_that_copies_its_place() {
         });
     harness.run();
     for fault in &faults.shown {
+        harness.get_by_label(&fault.sentence).scroll_to_me();
+        harness.run();
         harness.get_by_label(&fault.sentence).click();
         harness.run();
         assert_eq!(

@@ -147,15 +147,6 @@ impl WeighedQuestion {
         next.map_or(0, |next| best.worth - next)
     }
 
-    /// How much the best answer that does something is better than the usual one.
-    pub fn gap_of_ways(&self) -> i64 {
-        let usual = self.answers.get(usize::from(self.usual));
-        let ways = self.answers.iter();
-        let ways = ways.filter(|answer| !answer.is_idle && !answer.is_nothing);
-        let top = ways.map(|answer| answer.worth).max();
-        top.zip(usual).map_or(0, |(top, usual)| top - usual.worth)
-    }
-
     /// The answer of a player who is not asked: the book's usual one, or the best where the usual
     /// one is worse by this much, or at all for as many points or more.
     pub fn unasked(&self, noticed: i64) -> u8 {
