@@ -228,15 +228,12 @@ impl Studio {
     fn try_remedies(&mut self) {
         if let Some((of, task)) = &self.trying {
             match task.awaited() {
-                Ok(None) => {}
-                Ok(Some(found)) => {
-                    if *of == self.seen_of {
-                        self.seen.remedies = found;
-                    }
+                Ok(Some(found)) if *of == self.seen_of => self.seen.remedies = found,
+                // What was found is kept: a task gives its result once.
+                Err(_) if *of == self.seen_of => {
+                    self.seen.remedies.resize(self.seen.faults.len(), None);
                 }
-                Err(_) => {
-                    self.seen.remedies = vec![None; self.seen.faults.len()];
-                }
+                Ok(_) | Err(_) => {}
             }
         }
         let is_tried = self.seen.remedies.len() == self.seen.faults.len();
