@@ -17,6 +17,7 @@ use super::{
     workbench::{Outside, Workbench},
 };
 use crate::{
+    battle::counted,
     geometry::{Cell, Grid, Symmetry},
     save::Fault,
 };
@@ -305,7 +306,8 @@ impl Desk {
                 let painted = paint(self.draft(), &cells, &self.mix(), self.symmetry);
                 let name = TOOLS.iter().find(|(tool, ..)| *tool == self.tool);
                 let name = name.map_or("Stroke", |(_, name, _)| *name);
-                self.step(&format!("{name}: {} squares", cells.len()), painted);
+                let squares = counted(cells.len() as i64, "squares");
+                self.step(&format!("{name}: {squares}"), painted);
             }
         }
     }

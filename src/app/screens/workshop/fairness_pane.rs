@@ -19,6 +19,7 @@ use crate::{
         art::theme,
         drawing::{buttons::fit, speech},
     },
+    battle::counted,
     fair::verdict::{Aim, Judgement},
     workshop::fairness::BookFairness,
 };
@@ -155,7 +156,7 @@ fn head(ui: &mut Ui, studio: &mut Studio, rows: &[Row<'_>]) {
                     let told = rows.iter().filter_map(|row| row.told);
                     let told = told.filter(|(_, is_current)| *is_current);
                     let battles: u64 = told.map(|(told, _)| told.battles).sum();
-                    format!("playing, {battles} battles")
+                    format!("playing, {}", counted(battles as i64, "battles"))
                 }
                 standing => standing.words(),
             };
