@@ -2,7 +2,7 @@
 //! stair.
 //!
 //! A stamp is a RON file with a legend of its own (the fields are those of
-//! [`StampHead`](crate::data::level::stamp::StampHead)); a dozen come with the game, and authors keep
+//! [`StampHead`]); a dozen come with the game, and authors keep
 //! their own in a folder. For an editor:
 //!
 //! - [`all`] lists what there is, with [`Stamp::id`], [`Stamp::name`], [`Stamp::description`] and
