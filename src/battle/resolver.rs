@@ -156,7 +156,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Whether the answers of an open question are weighed: a rule that lets an order be given again
-    /// lets it happen, since an answer that only puts it off spares nobody anything.
+    /// lets it happen, since an answer that only puts an order off prevents no harm.
     pub fn is_outlook(&self) -> bool {
         matches!(self.answers.beyond, FallbackAnswers::Outlook)
     }

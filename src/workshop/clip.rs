@@ -98,7 +98,7 @@ impl Clip {
         })
     }
 
-    /// A whole map as a part of others: blanks and missing layers leave what is there, and nobody
+    /// A whole map as a part of others: blanks and missing layers leave what is there, and no combatant
     /// comes along.
     ///
     /// # Errors

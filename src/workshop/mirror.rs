@@ -245,7 +245,7 @@ fn is_named(draft: &Draft, person: &Person) -> bool {
     person.has_name && fields.any(|node| draft.text()[node.span.clone()].contains(&name))
 }
 
-/// The draft with the whole map turned over, in which everybody keeps their side.
+/// The draft with the whole map turned over, in which each combatant keeps its side.
 ///
 /// # Errors
 /// It has no map, or is no square to be turned by a quarter.

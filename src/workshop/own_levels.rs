@@ -84,7 +84,7 @@ pub fn copy(folder: &Path, level: &Path) -> Result<PathBuf, Fault> {
         .and_then(|stem| file_name(&stem.to_string_lossy()));
     let name = name.unwrap_or_else(|| "level".to_owned());
     let same = |file: &PathBuf| Draft::open(file).is_ok_and(|own| own.text() == draft.text());
-    // A copy that nobody has changed yet is the copy.
+    // A copy that is still as the game has it serves again.
     match all(folder).into_iter().find(same) {
         Some(file) => Ok(file),
         None => write_new(folder, &name, draft.text()),

@@ -1,5 +1,5 @@
-//! All that is placed on a map, as a list: combatants, zones, things. For whoever cannot use a
-//! picture, and for everybody on a large map.
+//! All that is placed on a map, as a list: combatants, zones, things. Authors who cannot see the
+//! picture work with it, and all authors do on a large map.
 
 use std::collections::BTreeMap;
 

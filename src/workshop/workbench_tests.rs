@@ -241,7 +241,7 @@ fn a_long_journal_is_written_anew_and_leads_to_the_same() {
     bench.redo().unwrap();
     bench.undo().unwrap();
     assert!(length() < before, "{} and {before}", length());
-    // What follows is added to the new one, and nobody else can open it meanwhile.
+    // What follows is added to the new one, and no other workshop can open it meanwhile.
     let (standing, _) = bench.history().progress();
     bench.redo().unwrap();
     assert!(Workbench::open(&place.level, Some(&place.journals)).is_err());

@@ -154,7 +154,7 @@ pub fn place(draft: &Draft, archetype: &str, side: &str, place: &Place) -> Resul
 /// Moves a combatant to a spot.
 ///
 /// # Errors
-/// There is no such combatant, zone or spot, or it rides somebody.
+/// There is no such combatant, zone or spot, or the combatant rides another.
 pub fn moved(draft: &Draft, number: usize, to: &Place) -> Result<Draft, Fault> {
     check_place(draft, to)?;
     let node = people::item(draft, number)?;

@@ -554,3 +554,45 @@ fn usual_answers_lose_little_strength() {
     );
     assert!(mean + 1.96 * error >= -0.02, "{mean} ± {error}");
 }
+
+/// Rules: TH-TIM-14
+#[test]
+fn an_interruption_that_hampers_nobody_spares_nothing() {
+    let all = levels();
+    let threshold = BOOKS.iter().copied().find(|book| book.id == "threshold");
+    let mut compared = 0;
+    for (_, level) in &all {
+        let Some(mut game) = session(level, threshold.unwrap(), 1) else {
+            continue;
+        };
+        game.battle
+            .set_stop(SideId(0), QuestionKind::Interrupt, PromptPolicy::Always);
+        play(&mut game, &mut Count::default(), &mut |game| {
+            let question = game.battle.question().unwrap();
+            let Some(weighed) = game.weighed() else {
+                return;
+            };
+            let Some(pass) = question.place(Choice::No) else {
+                return;
+            };
+            let idle = |choice: &Choice| {
+                matches!(
+                    choice,
+                    Choice::Act {
+                        name: "stow" | "reload",
+                        ..
+                    }
+                )
+            };
+            let passed = weighed.answers[usize::from(pass)].worth;
+            for (answer, choice) in weighed.answers.iter().zip(&question.choices) {
+                if question.prompt == "Interrupt {other}?" && idle(choice) {
+                    // Stowing a shield may even make the blow worse.
+                    assert!(answer.worth <= passed, "{question:?}: {choice:?}");
+                    compared += u32::from(passed < 0);
+                }
+            }
+        });
+    }
+    assert!(compared > 3, "{compared}");
+}

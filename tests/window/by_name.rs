@@ -49,7 +49,7 @@ use crate::models::at_the_wardens_turn;
 type Wished = Rc<RefCell<Option<UiEvent>>>;
 
 /// A window of this size that draws something with the letters of the game.
-fn harness<'a>(size: [f32; 2], mut draw: impl FnMut(&mut egui::Ui) + 'a) -> Harness<'a> {
+pub fn harness<'a>(size: [f32; 2], mut draw: impl FnMut(&mut egui::Ui) + 'a) -> Harness<'a> {
     let mut dressed = false;
     Harness::builder().with_size(size).build_ui(move |ui| {
         if !dressed {

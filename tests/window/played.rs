@@ -9,7 +9,7 @@ use std::{
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::Mutex,
+    sync::{Mutex, MutexGuard},
     thread::sleep,
     time::{Duration, Instant},
 };
@@ -249,12 +249,17 @@ impl Table {
     }
 }
 
-fn skipped() -> bool {
-    let Some(what) = missing() else { return false };
+/// The right to open a window while no other test does; `None` where none can be opened.
+fn alone() -> Option<MutexGuard<'static, ()>> {
+    let lock = ALONE.lock();
+    let alone = lock.unwrap_or_else(|poisoned| poisoned.into_inner());
+    let Some(what) = missing() else {
+        return Some(alone);
+    };
     let must = std::env::var_os("SHADOWGRID_WINDOW_TESTS").is_some();
     assert!(!must, "{what} is missing");
     eprintln!("skipped: {what} is missing");
-    true
+    None
 }
 
 const LEVEL: &str = "tests/levels/duel.ron";
@@ -267,12 +272,7 @@ const ANIMATED: &str = "Settings(play: (instant: false))\n";
 
 #[test]
 fn a_battle_is_played_to_its_end_by_keys_alone() {
-    let _alone = ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    if skipped() {
-        return;
-    }
+    let Some(_alone) = alone() else { return };
     let table = Table::set(LEVEL, &[]);
     // The pause stops everything, and Escape ends it.
     table.settled(-1);
@@ -322,12 +322,7 @@ fn a_battle_is_played_to_its_end_by_keys_alone() {
 
 #[test]
 fn a_battle_at_rest_asks_for_no_picture() {
-    let _alone = ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    if skipped() {
-        return;
-    }
+    let Some(_alone) = alone() else { return };
     // More turns to come than the strip has room for.
     let table = Table::set("tests/levels/crowd.ron", &["--side", "Shadows=ai"]);
     table.settled(-1);
@@ -346,12 +341,7 @@ fn a_battle_at_rest_asks_for_no_picture() {
 
 #[test]
 fn panels_that_show_nothing_new_are_not_laid_out_again() {
-    let _alone = ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    if skipped() {
-        return;
-    }
+    let Some(_alone) = alone() else { return };
     // A window that is to be pictured draws without rest.
     let folder = tempfile::tempdir().unwrap();
     let picture = folder.path().join("never.png");
@@ -374,12 +364,7 @@ fn panels_that_show_nothing_new_are_not_laid_out_again() {
 
 #[test]
 fn a_battle_is_played_to_its_end_by_mouse_alone() {
-    let _alone = ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    if skipped() {
-        return;
-    }
+    let Some(_alone) = alone() else { return };
     let table = Table::set(LEVEL, &[]);
     let place = |of: &Value| Some((of[0].as_i64()?, of[1].as_i64()?));
     table.play(|table, now, idle| {
@@ -408,12 +393,7 @@ const END_TURN: (i64, i64) = (1175, 750);
 
 #[test]
 fn two_people_at_one_window_meet_the_curtain_between_their_turns() {
-    let _alone = ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    if skipped() {
-        return;
-    }
+    let Some(_alone) = alone() else { return };
     let sides = ["--side", "Heroes=human", "--side", "Shadows=human"];
     let table = Table::opened(LEVEL, &sides, "Curtain");
     // The curtain comes before the first word of the battle.
@@ -501,12 +481,7 @@ fn two_people_at_one_window_meet_the_curtain_between_their_turns() {
 /// only the window itself keeps it awake.
 #[test]
 fn no_blow_stands_still_while_the_mouse_does() {
-    let _alone = ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    if skipped() {
-        return;
-    }
+    let Some(_alone) = alone() else { return };
     for book in ["evoker", "threshold", "maneuver", "momentum", "vigor"] {
         let sides = [
             "--side",
@@ -557,12 +532,7 @@ fn no_blow_stands_still_while_the_mouse_does() {
 /// an editor saves; and the screen says what it meant for the battle.
 #[test]
 fn a_watched_level_is_on_the_screen_as_soon_as_its_file_is_saved() {
-    let _alone = ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    if skipped() {
-        return;
-    }
+    let Some(_alone) = alone() else { return };
     let folder = tempfile::tempdir().unwrap();
     let level = folder.path().join("watched.ron");
     let text = include_str!("../levels/face-off.ron");

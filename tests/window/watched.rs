@@ -2,17 +2,18 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use bevy_egui::egui::{self, Rect, pos2, vec2};
-use egui_kittest::{Harness, kittest::Queryable};
+use bevy_egui::egui::{Rect, pos2, vec2};
+use egui_kittest::kittest::Queryable;
 use shadowgrid::{
     app::{
-        art::theme,
         models::live_level::{LevelFaults, LiveNews},
         panels::dialogs::faults,
     },
     data::books::shelf,
     document::Document,
 };
+
+use crate::by_name::harness;
 
 fn faults_of(text: &str) -> LevelFaults {
     let book = shelf("evoker").unwrap().book();
@@ -40,28 +41,13 @@ fn every_fault_is_a_button_that_copies_its_place() {
     );
     let clicked: Rc<RefCell<Option<String>>> = Rc::default();
     let (drawn, heard) = (faults.clone(), Rc::clone(&clicked));
-    let mut dressed = false;
-    let mut harness = Harness::builder()
-        .with_size([1280.0, 800.0])
-        .build_ui(move |ui| {
-            if !dressed {
-                let mut fonts = egui::FontDefinitions::default();
-                let plain = fonts.families[&egui::FontFamily::Proportional].clone();
-                fonts
-                    .families
-                    .insert(egui::FontFamily::Name("strong".into()), plain);
-                ui.ctx().set_fonts(fonts);
-                ui.ctx().set_global_style(theme::style());
-                dressed = true;
-                ui.ctx().request_repaint();
-                return;
-            }
-            let board = Rect::from_min_size(pos2(0.0, 60.0), vec2(1280.0, 600.0));
-            let place = faults::show(ui.ctx(), board, &drawn, None);
-            if place.is_some() {
-                *heard.borrow_mut() = place;
-            }
-        });
+    let mut harness = harness([1280.0, 800.0], move |ui| {
+        let board = Rect::from_min_size(pos2(0.0, 60.0), vec2(1280.0, 600.0));
+        let place = faults::show(ui.ctx(), board, &drawn, None);
+        if place.is_some() {
+            *heard.borrow_mut() = place;
+        }
+    });
     harness.run();
     for fault in &faults.shown {
         harness.get_by_label(&fault.sentence).scroll_to_me();

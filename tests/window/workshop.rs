@@ -9,7 +9,6 @@ use egui_kittest::{
 };
 use shadowgrid::{
     app::{
-        art::theme,
         screens::workshop::{
             self,
             fairness::{Standing, by_book},
@@ -31,6 +30,8 @@ use shadowgrid::{
         shapes::Figure,
     },
 };
+
+use crate::by_name::harness;
 
 const YARD: &str = include_str!("../../levels/proving-ground.ron");
 const LONG: Duration = Duration::from_secs(120);
@@ -71,21 +72,7 @@ type Shared = Rc<RefCell<Studio>>;
 fn screen(studio: Studio, size: [f32; 2]) -> (Shared, Harness<'static>) {
     let shared = Rc::new(RefCell::new(studio));
     let shown = Rc::clone(&shared);
-    let mut dressed = false;
-    let mut harness = Harness::builder().with_size(size).build_ui(move |ui| {
-        if !dressed {
-            let mut fonts = egui::FontDefinitions::default();
-            let plain = fonts.families[&egui::FontFamily::Proportional].clone();
-            let strong = egui::FontFamily::Name("strong".into());
-            fonts.families.insert(strong, plain);
-            ui.ctx().set_fonts(fonts);
-            ui.ctx().set_global_style(theme::style());
-            dressed = true;
-            ui.ctx().request_repaint();
-            return;
-        }
-        workshop::show(ui, &mut shown.borrow_mut());
-    });
+    let mut harness = harness(size, move |ui| workshop::show(ui, &mut shown.borrow_mut()));
     harness.run_steps(4);
     (shared, harness)
 }

@@ -434,8 +434,8 @@ impl Prompt {
         odds.any(|odds| !odds.is_empty() && same != Some(odds))
     }
 
-    /// The result that three or more answers share, where one page has them all, with the numbers of their keys: shown once for
-    /// all of them.
+    /// The result that three or more answers share, with the numbers of their keys: shown once for
+    /// all of them, where one page has all answers.
     fn same_outcome(&self, page: AnswerPage) -> Option<(Vec<usize>, &str)> {
         if !self.boxes.is_empty() {
             return None;

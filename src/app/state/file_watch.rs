@@ -1,4 +1,4 @@
-//! A file that others change: what it says is read on a thread of its own as soon as it does.
+//! Watches a file that other programs change, and reads it on a thread of its own after each change.
 //!
 //! The folder is watched, not the file, since many editors write another file and rename it over the
 //! old one; while they do the file may be missing or empty for a moment. Some file systems tell of
@@ -82,7 +82,7 @@ fn watcher(file: &Path, ticks: Sender<()>) -> Option<RecommendedWatcher> {
     let told = move |event: notify::Result<Event>| {
         let concerns = event.is_ok_and(|event| is_change(&event, &named));
         if concerns {
-            // Nobody listens any more when the watch has ended.
+            // The watch may have ended: then nothing receives this.
             let _ = ticks.send(());
         }
     };

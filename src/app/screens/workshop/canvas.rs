@@ -198,7 +198,7 @@ fn release(studio: &mut Studio) {
     }
 }
 
-/// The form of whoever stands there, or the ink of the square.
+/// Opens the form of the combatant on the square, or takes up what the square is painted with.
 fn right_click(studio: &mut Studio, cell: Cell) {
     studio.by_mouse = false;
     if studio.desk.cancel() {

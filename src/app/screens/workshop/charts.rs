@@ -1,5 +1,5 @@
-//! Maps over the map of the workshop: heights, light, what a square sees and what covers it, where
-//! somebody gets; worked out by the same code as in battle.
+//! Maps over the map of the workshop: heights, light, what a square sees and what covers it, which
+//! squares a combatant reaches in a turn. The code of the battle works them out.
 
 use std::sync::Arc;
 

@@ -110,7 +110,8 @@ pub struct Studio {
     /// The number of the text that `seen` is of.
     seen_of: u64,
     reading: Option<(u64, BackgroundTask<Seen>)>,
-    trying: Option<(u64, BackgroundTask<Vec<Option<workshop::remedies::Remedy>>>)>,
+    /// The search for remedies of what `seen` is of.
+    trying: Option<BackgroundTask<Vec<Option<workshop::remedies::Remedy>>>>,
     plays: bool,
 }
 
@@ -226,28 +227,22 @@ impl Studio {
 
     /// Looks for changes that mend the faults.
     fn try_remedies(&mut self) {
-        if let Some((of, task)) = &self.trying {
-            match task.awaited() {
-                Ok(Some(found)) if *of == self.seen_of => self.seen.remedies = found,
-                // What was found is kept: a task gives its result once.
-                Err(_) if *of == self.seen_of => {
-                    self.seen.remedies.resize(self.seen.faults.len(), None);
-                }
-                Ok(_) | Err(_) => {}
-            }
+        if let Some(task) = &self.trying {
+            self.seen.remedies = match task.awaited() {
+                Ok(None) => return,
+                Ok(Some(found)) => found,
+                Err(_) => Vec::new(),
+            };
+            self.seen.remedies.resize(self.seen.faults.len(), None);
+            self.trying = None;
         }
-        let is_tried = self.seen.remedies.len() == self.seen.faults.len();
-        let is_trying = self
-            .trying
-            .as_ref()
-            .is_some_and(|(of, _)| *of == self.seen_of);
-        if is_tried || is_trying {
+        if self.seen.remedies.len() == self.seen.faults.len() {
             return;
         }
         let (name, text) = self.source();
         let faults = self.seen.faults.clone();
         let find = move || Seen::remedies_of(&name, &text, &faults);
-        self.trying = Some((self.seen_of, BackgroundTask::start(find)));
+        self.trying = Some(BackgroundTask::start(find));
     }
 
     /// Waits until all that is shown is of the draft as it is now; for tests and pictures.
@@ -270,10 +265,10 @@ impl Studio {
 
     /// Whether something is worked out beside the window.
     pub fn is_busy(&self) -> bool {
-        let trying = self.trying.as_ref();
-        let is_trying = trying.is_some_and(|(of, _)| *of == self.seen_of)
-            && self.seen.remedies.len() != self.seen.faults.len();
-        self.reading.is_some() || is_trying || self.ground.is_painting() || !self.is_current()
+        self.reading.is_some()
+            || self.trying.is_some()
+            || self.ground.is_painting()
+            || !self.is_current()
     }
 
     /// Moves the cursor to a square and shows it.
