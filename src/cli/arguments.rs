@@ -17,6 +17,13 @@ pub(super) struct Arguments {
     /// The settings file; the user's own unless given
     #[arg(long, value_name = "FILE", global = true)]
     pub(super) settings: Option<PathBuf>,
+    /// A pack to play with, a folder or a .zip; lies above those of your folder, and may be given
+    /// several times
+    #[arg(long = "pack", value_name = "PATH", global = true)]
+    pub(super) packs: Vec<PathBuf>,
+    /// Leave out the packs of your folder
+    #[arg(long, global = true)]
+    pub(super) no_packs: bool,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 }
@@ -61,6 +68,12 @@ pub(super) enum Command {
     Try(TryArguments),
     /// Measure how fast the game is on this machine
     Measure(MeasureArguments),
+    /// Make a level of a map of another program: Universal VTT, Tiled, Foundry, Wesnoth, MegaMek
+    Import(super::import::ImportArguments),
+    /// List the packs that the game knows, and put them on, off or in order
+    Packs(super::packs::PacksArguments),
+    /// Write out what comes with the game, to start from
+    Assets(super::packs::AssetsArguments),
     /// Say where the settings lie and what they are
     Settings,
 }

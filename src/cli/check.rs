@@ -13,7 +13,13 @@ use super::{
 };
 use crate::{
     data::{
+        assets,
         level::Level,
+        packs::{
+            chosen,
+            stack::{FaultyPack, stack},
+            survey,
+        },
         report::{self, ReportLook, Sources},
         sweep::Sweep,
     },
@@ -36,6 +42,14 @@ pub(super) struct CheckArguments {
     format: Format,
     #[command(flatten)]
     balance: super::balance::BalanceArguments,
+}
+
+impl CheckArguments {
+    /// Those of the paths that are packs.
+    pub(super) fn packs(&self) -> impl Iterator<Item = PathBuf> {
+        let packs = self.paths.iter().filter(|path| chosen::is_pack(path));
+        packs.cloned()
+    }
 }
 
 /// The form of a report, as the command line spells it.
@@ -61,8 +75,18 @@ impl From<Format> for report::Format {
 
 /// Checks every file and reports all faults. Exits with `Faults` if a file has faults, and with
 /// `CouldNotRun` if a file cannot be read.
-pub(super) fn check(arguments: &CheckArguments) -> Done {
+/// `faulty` are packs among them that cannot be used.
+pub(super) fn check(arguments: &CheckArguments, faulty: &[FaultyPack]) -> Done {
     let mut findings = Findings::default();
+    for pack in faulty {
+        findings.files += 1;
+        findings.unread |= pack
+            .problems
+            .iter()
+            .any(|problem| problem.rule == "cannot-read-file");
+        findings.problems.append(pack.problems.clone());
+        findings.sources.extend(&pack.sources);
+    }
     for path in &arguments.paths {
         findings.look_into(path);
     }
@@ -107,6 +131,10 @@ impl Findings {
             self.check_document(&standard_input());
             return;
         }
+        if chosen::is_pack(path) {
+            self.check_pack(path);
+            return;
+        }
         if !path.is_dir() {
             self.check_document(&Document::open(path));
             return;
@@ -122,6 +150,20 @@ impl Findings {
         }
         for file in files {
             self.check_document(&Document::open(&file));
+        }
+    }
+
+    /// Checks a pack that is on; what is wrong with others was told before.
+    fn check_pack(&mut self, path: &Path) {
+        let stack = stack();
+        let place = path.display().to_string();
+        let place = place.trim_end_matches(['/', '\\']);
+        let mut packs = stack.packs().iter();
+        if let Some(pack) = packs.find(|pack| pack.files.place() == place) {
+            self.files += pack.files.names().count();
+            let (problems, sources) = survey::check(stack, pack, assets());
+            self.problems.append(problems);
+            self.sources.extend(&sources);
         }
     }
 

@@ -12,6 +12,7 @@ mod duel;
 mod edit;
 mod folder;
 mod format;
+mod import;
 mod interrupt;
 mod leaders;
 mod many;
@@ -20,6 +21,7 @@ mod mirror;
 mod new;
 mod odds;
 mod outcome;
+mod packs;
 mod parsed;
 mod picture;
 mod play;
@@ -35,11 +37,16 @@ mod table;
 mod tally;
 mod tries;
 
+use std::path::Path;
+
 use clap::Parser;
 
 use arguments::{Arguments, Command};
+use outcome::{CommandError, Done};
 
 pub use outcome::Exit;
+
+use crate::data::packs::stack::FaultyPack;
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> Exit {
@@ -57,7 +64,42 @@ pub fn run() -> Exit {
         }
     };
     let settings = arguments.settings.as_deref();
-    let done = match arguments.command {
+    let done =
+        prepared(&arguments).and_then(|faulty| run_command(arguments.command, settings, &faulty));
+    match done {
+        Ok(exit) => exit,
+        Err(stop) if stop.0.is_empty() => Exit::Fine,
+        Err(stop) => {
+            eprintln!("{}", stop.0.trim_end());
+            Exit::CouldNotRun
+        }
+    }
+}
+
+/// Puts packs on before anything is read of them; returns those named to `check` that are faulty.
+fn prepared(arguments: &Arguments) -> Result<Vec<FaultyPack>, CommandError> {
+    let mut named = arguments.packs.clone();
+    let is_check = match &arguments.command {
+        Some(Command::Check(check)) => {
+            named.extend(check.packs());
+            true
+        }
+        _ => false,
+    };
+    let file = match &arguments.command {
+        Some(Command::Play(play)) => play.load.as_deref(),
+        Some(Command::Replay(replay)) => Some(replay.file.as_path()),
+        _ => None,
+    };
+    let faulty = packs::begin(&named, arguments.no_packs, file)?;
+    if !is_check {
+        packs::refused(&faulty)?;
+    }
+    Ok(faulty)
+}
+
+fn run_command(command: Option<Command>, settings: Option<&Path>, faulty: &[FaultyPack]) -> Done {
+    match command {
         Some(Command::Play(play)) => play::play(&play, settings),
         Some(Command::Watch(watch)) => play::watch(&watch),
         Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
@@ -69,7 +111,10 @@ pub fn run() -> Exit {
         Some(Command::Odds(odds)) => odds::odds(&odds),
         Some(Command::Measure(arguments)) => measure::measure(&arguments),
         Some(Command::Rules(arguments)) => rules::rules(&arguments),
-        Some(Command::Check(arguments)) => check::check(&arguments),
+        Some(Command::Check(arguments)) => check::check(&arguments, faulty),
+        Some(Command::Packs(arguments)) => packs::packs(&arguments),
+        Some(Command::Assets(arguments)) => packs::write_out(&arguments),
+        Some(Command::Import(arguments)) => import::import(&arguments),
         Some(Command::Edit(arguments)) => edit::edit(&arguments, settings),
         Some(Command::New(arguments)) => new::new(&arguments),
         Some(Command::Mirror(arguments)) => mirror::mirror(&arguments),
@@ -79,13 +124,5 @@ pub fn run() -> Exit {
         Some(Command::Try(files)) => tries::tries(&files.files),
         Some(Command::Settings) => settings::settings(settings),
         None => play::window(None, settings),
-    };
-    match done {
-        Ok(exit) => exit,
-        Err(stop) if stop.0.is_empty() => Exit::Fine,
-        Err(stop) => {
-            eprintln!("{}", stop.0.trim_end());
-            Exit::CouldNotRun
-        }
     }
 }

@@ -1,11 +1,12 @@
-//! The data files inside the program, read once.
+//! The definitions of all packs that are on, read once.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::OnceLock};
 
 use super::{
     books::Definitions,
     brains::{self, Brains},
-    loader::Loader,
+    loader::{Loader, Replaced},
+    packs::stack::{Stack, stack},
     report::Sources,
     terrain,
 };
@@ -14,7 +15,7 @@ use crate::{
     document::problem::Problems,
 };
 
-/// Everything the embedded files define.
+/// Everything the files of the packs define.
 #[derive(Debug)]
 pub struct Assets {
     /// The kinds of ground, in the order of their file.
@@ -25,7 +26,11 @@ pub struct Assets {
     pub brains: Brains,
     /// The definitions in the files of the books.
     pub books: Definitions,
-    /// Problems in the embedded files: none, as a test asserts.
+    /// Definitions of packs that later packs have replaced.
+    pub replaced: Vec<Replaced>,
+    /// The files that packs may have, as paths in a pack, and the folders of files, which end in `/`.
+    pub asked: BTreeSet<String>,
+    /// Problems in the files: none in those of the game, as a test asserts.
     pub problems: Problems,
     /// The texts of the files, for showing problems.
     pub sources: Sources,
@@ -43,9 +48,31 @@ impl Assets {
     }
 }
 
-static ASSETS: LazyLock<Assets> = LazyLock::new(read);
+impl Assets {
+    /// Reads what these packs define.
+    pub fn of(stack: &Stack) -> Self {
+        let mut loader = Loader::of(stack);
+        let terrains = loader.all("terrain.ron", "a terrain", terrain::terrain);
+        let obstacles = loader.all("obstacles.ron", "an obstacle", terrain::obstacle);
+        let brains = brains::read(&mut loader);
+        let books = Definitions::read(&mut loader);
+        let loaded = loader.clear();
+        Self {
+            terrains,
+            obstacles,
+            brains,
+            books,
+            replaced: loaded.replaced,
+            asked: loaded.asked,
+            problems: loaded.problems,
+            sources: loaded.sources,
+        }
+    }
+}
 
-/// The embedded definitions, read at the first call and then shared.
+static ASSETS: OnceLock<Assets> = OnceLock::new();
+
+/// The definitions of the packs that are on, read at the first call and then shared.
 ///
 /// ```
 /// use shadowgrid::data::assets;
@@ -55,34 +82,12 @@ static ASSETS: LazyLock<Assets> = LazyLock::new(read);
 /// assert!(assets().obstacle("crate").is_some_and(|thing| thing.door.is_none()));
 /// ```
 pub fn assets() -> &'static Assets {
-    &ASSETS
+    ASSETS.get_or_init(|| Assets::of(stack()))
 }
 
-fn read() -> Assets {
-    let mut loader = Loader::default();
-    let terrains = loader.all(
-        "assets/terrain.ron",
-        include_str!("../../assets/terrain.ron"),
-        "a terrain",
-        terrain::terrain,
-    );
-    let obstacles = loader.all(
-        "assets/obstacles.ron",
-        include_str!("../../assets/obstacles.ron"),
-        "an obstacle",
-        terrain::obstacle,
-    );
-    let brains = brains::read(&mut loader);
-    let books = Definitions::read(&mut loader);
-    let (problems, sources) = loader.clear();
-    Assets {
-        terrains,
-        obstacles,
-        brains,
-        books,
-        problems,
-        sources,
-    }
+/// Takes definitions that were read already of the packs that are on.
+pub(super) fn begin(assets: Assets) -> bool {
+    ASSETS.set(assets).is_ok()
 }
 
 #[cfg(test)]

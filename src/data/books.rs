@@ -16,7 +16,7 @@ macro_rules! books {
         /// The shelves of all books, in the same order.
         pub const SHELVES: &[&dyn Shelf] = &[$(&super::$book::$shelf),*];
 
-        /// What the embedded files of each book define: items, powers, archetypes.
+        /// What the files of each book define: items, powers, archetypes.
         #[derive(Debug)]
         pub struct Definitions {
             $(
@@ -27,7 +27,7 @@ macro_rules! books {
 
         impl Definitions {
             /// Reads the files of all books.
-            pub(super) fn read(loader: &mut Loader) -> Self {
+            pub(super) fn read(loader: &mut Loader<'_>) -> Self {
                 Self {
                     $($book: super::$book::read(loader),)*
                 }

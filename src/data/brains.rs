@@ -141,20 +141,10 @@ pub struct Brains {
 }
 
 /// Reads the files of this folder.
-pub(super) fn read(loader: &mut Loader) -> Brains {
+pub(super) fn read(loader: &mut Loader<'_>) -> Brains {
     Brains {
-        brains: loader.all(
-            "assets/brains/brains.ron",
-            include_str!("../../assets/brains/brains.ron"),
-            "a brain",
-            brain,
-        ),
-        tempers: loader.all(
-            "assets/brains/tempers.ron",
-            include_str!("../../assets/brains/tempers.ron"),
-            "a temper",
-            temper,
-        ),
+        brains: loader.all("brains/brains.ron", "a brain", brain),
+        tempers: loader.all("brains/tempers.ron", "a temper", temper),
     }
 }
 

@@ -1,17 +1,19 @@
-//! The levels inside the program, so that the game has them wherever it is started. A file of the
-//! same name on disk takes precedence.
+//! The levels of the packs that are on, those inside the program among them, so that the game has
+//! them wherever it is started. A file of the same name on disk takes precedence.
 
 use std::{
     env,
     path::{Path, PathBuf},
 };
 
-use include_dir::{Dir, include_dir};
-
-static LEVELS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
+use super::packs::{
+    files::LEVEL_FOLDER,
+    stack::{self, stack},
+};
+use crate::document::Document;
 
 /// The folder that levels are named in: `levels/first-light.ron`.
-pub const FOLDER: &str = "levels";
+pub const FOLDER: &str = LEVEL_FOLDER;
 
 /// The folder with the level files on disk: where the game was started, or near the program.
 pub fn folder() -> Option<PathBuf> {
@@ -28,22 +30,43 @@ pub fn folder() -> Option<PathBuf> {
 
 /// The names of their files, sorted.
 pub fn names() -> Vec<&'static str> {
-    let files = LEVELS.files().filter_map(|file| file.path().to_str());
-    let mut names: Vec<&str> = files.filter(|name| name.ends_with(".ron")).collect();
+    let files = stack().files_in(FOLDER).into_iter();
+    let names = files.filter_map(|(_, name)| name.strip_prefix("levels/"));
+    let mut names: Vec<&str> = names.collect();
     names.sort_unstable();
     names
 }
 
-/// The text of a level that is named as a file of that folder, or by the name of the file alone.
-pub fn level(path: &Path) -> Option<&'static [u8]> {
+/// Whether there is a level of this name, as [`document`] finds it.
+pub fn is_level(path: &Path) -> bool {
+    document(path).is_some()
+}
+
+/// A level that is named as a file of that folder, by the name of the file alone, or by its whole path
+/// in a pack.
+pub fn document(path: &Path) -> Option<Document> {
+    if let Some(document) = stack::document_at(path) {
+        return Some(document);
+    }
     let folder = path.parent().and_then(Path::file_name);
     if folder.is_some_and(|folder| folder != FOLDER) {
         return None;
     }
     let name = path.file_name()?.to_str()?;
-    let named = |name: &str| names().contains(&name).then(|| LEVELS.get_file(name))?;
-    let file = named(name).or_else(|| named(&format!("{name}.ron")))?;
-    Some(file.contents())
+    let files = stack().files_in(FOLDER);
+    let named = |wanted: &str| {
+        let mut files = files.iter();
+        let (pack, file) = files.find(|(_, file)| file.strip_prefix("levels/") == Some(wanted))?;
+        if pack.files.place() != stack().packs().first()?.files.place() {
+            return pack.files.document(file);
+        }
+        // The name that was given, since it says where saves are to look for it.
+        Some(Document::from_bytes(
+            path.display().to_string(),
+            pack.files.bytes(file)?,
+        ))
+    };
+    named(name).or_else(|| named(&format!("{name}.ron")))
 }
 
 #[cfg(test)]
@@ -65,7 +88,7 @@ mod tests {
     #[test]
     fn levels_are_named_by_their_files_alone_and_only_in_their_folder() {
         for name in ["first-light", "first-light.ron", "levels/first-light.ron"] {
-            assert!(level(Path::new(name)).is_some(), "{name}");
+            assert!(is_level(Path::new(name)), "{name}");
         }
         for name in [
             "README.md",
@@ -73,7 +96,7 @@ mod tests {
             "no-such-level",
             "",
         ] {
-            assert!(level(Path::new(name)).is_none(), "{name}");
+            assert!(!is_level(Path::new(name)), "{name}");
         }
     }
 }

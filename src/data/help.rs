@@ -5,13 +5,16 @@ mod search;
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use include_dir::{Dir, include_dir};
-
-use super::{books::BOOKS, loader::Loader, report::Sources};
+use super::{
+    books::BOOKS,
+    loader::Loader,
+    packs::stack::{Stack, stack},
+    report::Sources,
+};
 use crate::{
     battle::ruleset::Book,
     document::{
-        Node, Reader, list,
+        Document, Node, Reader, list,
         problem::{Problem, Problems, nearest},
         text,
     },
@@ -19,7 +22,8 @@ use crate::{
 
 pub use rule_text::Rule;
 
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/help");
+/// The folder of these files in packs.
+pub const FOLDER: &str = "help";
 
 /// Letters of the IDs of rules that are the same in every book.
 const SHARED: &str = "GN";
@@ -37,38 +41,43 @@ pub struct Help {
     pub sources: Sources,
 }
 
-static HELP: LazyLock<Help> = LazyLock::new(|| {
-    let files = FILES.files().filter_map(|file| {
-        let path = format!("assets/help/{}", file.path().display());
-        path.ends_with(".ron")
-            .then(|| file.contents_utf8().map(|text| (path, text)))?
-    });
-    Help::read(files)
-});
+static HELP: LazyLock<Help> = LazyLock::new(|| Help::of(stack()));
 
-/// The embedded texts, read at the first call and then shared.
+/// The texts of the packs that are on, read at the first call and then shared.
 pub fn help() -> &'static Help {
     &HELP
 }
 
 impl Help {
-    /// Reads files, each with its path.
-    pub fn read<'t>(files: impl IntoIterator<Item = (String, &'t str)>) -> Self {
-        let mut loader = Loader::default();
+    /// Reads the files of packs; a text takes the place of an earlier pack's for the same rule.
+    pub fn of(stack: &Stack) -> Self {
+        let documents = stack.packs().iter().flat_map(|pack| {
+            let names = pack.files.names_in(FOLDER);
+            names.filter_map(|name| pack.files.document(name))
+        });
+        Self::read(documents)
+    }
+
+    /// Reads files, in this order.
+    pub fn read(documents: impl IntoIterator<Item = Document>) -> Self {
+        let nothing = Stack::with([]);
+        let mut loader = Loader::of(&nothing);
         let mut rules = BTreeMap::new();
         let mut primers = BTreeMap::new();
-        for (path, text) in files {
-            if let Some((prefix, primer, of_book)) = loader.one(&path, text, rules_of) {
+        for document in documents {
+            if let Some((prefix, primer, of_book)) = loader.read(&document, rules_of) {
                 rules.extend(of_book);
-                primers.insert(prefix, primer);
+                if !primer.is_empty() || !primers.contains_key(prefix) {
+                    primers.insert(prefix, primer);
+                }
             }
         }
-        let (problems, sources) = loader.clear();
+        let loaded = loader.clear();
         Self {
             rules,
             primers,
-            problems,
-            sources,
+            problems: loaded.problems,
+            sources: loaded.sources,
         }
     }
 

@@ -12,11 +12,11 @@ const SAMPLE: &str = r#"(
 )"#;
 
 fn sample() -> Help {
-    Help::read([("assets/help/sample.ron".to_owned(), SAMPLE)])
+    Help::read([Document::parse("assets/help/sample.ron", SAMPLE)])
 }
 
 fn report(text: &str) -> String {
-    let help = Help::read([("sample.ron".to_owned(), text)]);
+    let help = Help::read([Document::parse("sample.ron", text)]);
     help.sources
         .render(&help.problems, Format::Plain, ReportLook::default())
 }

@@ -17,18 +17,20 @@ impl Document {
     pub fn open(path: &Path) -> Self {
         let name = path.display().to_string();
         match read_bytes(path) {
-            Ok(bytes) => Self::from_bytes(name, &bytes),
+            Ok(Ok(bytes)) => Self::from_bytes(name, &bytes),
+            Ok(Err(of_a_pack)) => of_a_pack,
             Err(problem) => Self::unread(name, *problem),
         }
     }
 }
 
-fn read_bytes(path: &Path) -> Result<Vec<u8>, Box<Problem>> {
+/// The bytes of a file; or a level of the packs, where there is no file of that path.
+fn read_bytes(path: &Path) -> Result<Result<Vec<u8>, Document>, Box<Problem>> {
     let fail = |message: &str, help: String| {
         Box::new(Problem::error("cannot-read-file", message).help(help))
     };
     let error = match bounded::read(path, LARGEST as u64) {
-        Ok(bytes) => return Ok(bytes),
+        Ok(bytes) => return Ok(Ok(bytes)),
         Err(Unread::TooLarge(_)) => return Err(Box::new(Document::too_large())),
         Err(Unread::Folder) => {
             let example = neighbours(path)
@@ -48,9 +50,9 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Box<Problem>> {
         Err(Unread::System(error)) => error,
     };
     match error.kind() {
-        ErrorKind::NotFound => {
-            if let Some(level) = built_in::level(path) {
-                return Ok(level.to_vec());
+        ErrorKind::NotFound | ErrorKind::NotADirectory => {
+            if let Some(level) = built_in::document(path) {
+                return Ok(Err(level));
             }
             let names = path
                 .parent()

@@ -80,6 +80,13 @@ impl Sources {
         Self::default()
     }
 
+    /// Adds the texts of others.
+    pub fn extend(&mut self, others: &Self) {
+        let others = others.files.iter();
+        self.files
+            .extend(others.map(|(name, text)| (name.clone(), text.clone())));
+    }
+
     /// Adds the text of a document.
     pub fn add(&mut self, document: &Document) {
         let text = document.text().to_owned();

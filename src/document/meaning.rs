@@ -50,6 +50,13 @@ impl Document {
     }
 }
 
+impl Document {
+    /// Hash of all that a document says, titles and descriptions included.
+    pub fn content(&self) -> u64 {
+        weight(self.root())
+    }
+}
+
 /// The fields of a structure, named or not, that have content; `None` counts as no field.
 fn fields(node: &Node) -> Vec<(&str, &Node)> {
     match &node.kind {

@@ -12,7 +12,7 @@ use super::{
     place::{self, FileKind},
     seal, sum,
 };
-use crate::data::bounded;
+use crate::data::{bounded, packs::marks::PackMark};
 
 /// A kind of file that holds a battle.
 pub trait Filed: Serialize + DeserializeOwned {
@@ -199,6 +199,21 @@ pub fn read_unproven<T: Filed>(path: &Path) -> Result<(T, Option<Fault>), Fault>
             "Fetch the file again, or use another one.",
         )),
     }
+}
+
+/// The book and the packs of a save or record; `None` of what is none, or cannot be read: reading it as
+/// what it should be says why.
+pub fn packs_of(path: &Path) -> Option<(String, Vec<PackMark>)> {
+    let bytes = bounded::read(path, place::LARGEST).ok()?;
+    let value: Value = serde_json::from_slice(&bytes).ok()?;
+    let value = match value.get("sealed") {
+        Some(sealed) => opened(path, sealed).ok()?,
+        None => value,
+    };
+    let book = value.get("book")?.as_str()?.to_owned();
+    let marks = value.get("packs").cloned();
+    let marks = marks.map_or(Some(Vec::new()), |marks| serde_json::from_value(marks).ok())?;
+    Some((book, marks))
 }
 
 /// The contents of a sealed file.

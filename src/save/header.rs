@@ -16,6 +16,7 @@ use crate::{
         agreement::Agreement,
         level::{Level, Stage},
         minds::Mind,
+        packs::{marks::PackMark, stack::stack},
         seats::{Seat, check_seats},
     },
 };
@@ -40,6 +41,9 @@ pub struct Header {
     pub level_says: LevelMark,
     /// The book.
     pub book: String,
+    /// The packs that have a say in the battle, from below; none but the game's own without it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub packs: Vec<PackMark>,
     /// State hash before the first order; it also shows a changed book.
     pub start: String,
     /// The seed of the dice.
@@ -68,6 +72,7 @@ impl Header {
             level_hash: hex(level.fingerprint),
             level_says: LevelMark::of(&level.meaning),
             book: book.id.to_owned(),
+            packs: stack().marks(book.id),
             start: hex(stage.battle(seed).hash()),
             seed,
             brains: level
@@ -129,6 +134,36 @@ impl Header {
         self.level_says = LevelMark::of(&level.meaning);
     }
 
+    /// Checks that the packs of the battle are on, and no others that have a say in it.
+    fn has_its_packs(&self) -> Result<(), Fault> {
+        let on = stack().marks(&self.book);
+        let same = |(one, other): (&PackMark, &PackMark)| one.says_the_same(other);
+        if on.len() == self.packs.len() && on.iter().zip(&self.packs).all(same) {
+            return Ok(());
+        }
+        let named = |marks: &[PackMark]| match marks {
+            [] => "no packs but the game's own".to_owned(),
+            _ => {
+                let titles: Vec<String> = marks.iter().map(PackMark::title).collect();
+                titles.join(", ")
+            }
+        };
+        Err(Fault::new(
+            format!(
+                "This {} was written with {}, and {} have a say now.",
+                self.shadowgrid,
+                named(&self.packs),
+                named(&on)
+            ),
+            match self.shadowgrid.as_str() {
+                "save" => {
+                    "Begin the game by `shadowgrid play --load FILE`, which brings its packs."
+                }
+                _ => "Play it by `shadowgrid replay FILE`, which brings its packs.",
+            },
+        ))
+    }
+
     /// Checks that the battle would be the same with the level as it is now.
     ///
     /// # Errors
@@ -143,6 +178,7 @@ impl Header {
                 "Bring back the level as it was, or begin a new battle.",
             ));
         }
+        self.has_its_packs()?;
         for (side, name) in &self.brains {
             if let Err(unknown) = Mind::named(name) {
                 return Err(Fault::new(

@@ -11,6 +11,7 @@ use crate::{
     data::{
         built_in,
         level::{Level, fingerprint},
+        packs::{chosen, places, stack::Pack},
     },
     document::Document,
 };
@@ -39,7 +40,9 @@ impl Header {
             Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
             _ => PathBuf::from("."),
         });
-        let folders: Vec<PathBuf> = beside.into_iter().chain(built_in::folder()).collect();
+        let own = places::levels().filter(|folder| folder.is_dir());
+        let folders = beside.clone().into_iter().chain(built_in::folder());
+        let folders: Vec<PathBuf> = folders.chain(own).collect();
         let mut places = vec![named.to_owned()];
         for folder in &folders {
             places.push(folder.join(named));
@@ -49,7 +52,7 @@ impl Header {
         places.extend(named.file_name().map(inside));
         let mut in_its_place = None;
         for place in &places {
-            if !place.is_file() && built_in::level(place).is_none() {
+            if !place.is_file() && !built_in::is_level(place) {
                 continue;
             }
             let document = Document::open(place);
@@ -66,6 +69,7 @@ impl Header {
             .chain(names.map(|name| inside(OsStr::new(name))));
         let found = others
             .map(|other| Document::open(&other))
+            .chain(levels_of_packs(beside.as_deref()))
             .find(|document| self.is_level(document));
         found.or(in_its_place).ok_or_else(|| {
             Fault::new(
@@ -92,6 +96,20 @@ impl GameSession {
         self.battle.retitle(&level.name);
         self.believe();
     }
+}
+
+/// The levels of packs, on or off, of the user's folder and of one with a save or record.
+fn levels_of_packs(beside: Option<&Path>) -> Vec<Document> {
+    let folders = places::packs()
+        .into_iter()
+        .chain(beside.map(Path::to_owned));
+    let paths = folders.flat_map(|folder| chosen::paths_in(&folder));
+    let packs = paths.filter_map(|path| Pack::open(&path).ok());
+    let levels = packs.flat_map(|pack| {
+        let documents = pack.levels().filter_map(|name| pack.files.document(name));
+        documents.collect::<Vec<Document>>()
+    });
+    levels.collect()
 }
 
 /// The level files in a folder, sorted.

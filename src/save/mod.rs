@@ -42,7 +42,7 @@ pub use claim::{Claim, next_place};
 pub use draw_offer::DrawOffer;
 pub use fault::Fault;
 pub use file::{
-    Filed, read, read_unproven, write, write_named, write_own, write_picture, write_text,
+    Filed, packs_of, read, read_unproven, write, write_named, write_own, write_picture, write_text,
 };
 pub use format::{FORMAT, hex, version};
 pub use game_session::GameSession;

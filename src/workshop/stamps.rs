@@ -18,8 +18,6 @@ use std::{
     sync::LazyLock,
 };
 
-use include_dir::{Dir, include_dir};
-
 use super::{
     clip::{Clip, Turn},
     draft::Draft,
@@ -30,7 +28,10 @@ use super::{
     square_text::SquareText,
 };
 use crate::{
-    data::level::stamp::{LEAVES, StampHead},
+    data::{
+        level::stamp::{LEAVES, StampHead},
+        packs::{files::stem, places::user_data, stack::stack},
+    },
     document::{
         Document,
         problem::{Problems, suggestion},
@@ -39,7 +40,8 @@ use crate::{
     save::{self, Fault},
 };
 
-static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/stamps");
+/// The folder of stamps in packs.
+pub const FOLDER: &str = "stamps";
 
 /// The most files of a folder that are read.
 const MOST: usize = 1_000;
@@ -130,15 +132,14 @@ impl Stamp {
     }
 }
 
-/// The stamps that come with the game, sorted by their names.
+/// The stamps of the packs that are on, those of the game among them, sorted by their names.
 #[must_use]
 pub fn shipped() -> &'static [Stamp] {
     static STAMPS: LazyLock<Vec<Stamp>> = LazyLock::new(|| {
-        let stamps = SHIPPED.files().filter_map(|file| {
-            let id = file.path().file_stem()?.to_str()?;
-            let document = Document::parse(id, file.contents_utf8()?);
-            // A test holds that none has faults.
-            let stamp = Stamp::read(id, document).ok()?;
+        let files = stack().files_in(FOLDER).into_iter();
+        let stamps = files.filter_map(|(pack, name)| {
+            // A test holds that none of the game's has faults; those of other packs are checked.
+            let stamp = Stamp::read(stem(name), pack.files.document(name)?).ok()?;
             Some(Stamp {
                 is_own: false,
                 ..stamp
@@ -154,8 +155,7 @@ pub fn shipped() -> &'static [Stamp] {
 /// The folder of the author's own stamps, if the system has a place for such data.
 #[must_use]
 pub fn usual_folder() -> Option<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "shadowgrid")?;
-    Some(folders.data_dir().join("stamps"))
+    Some(user_data()?.join(FOLDER))
 }
 
 /// The stamps of the game, and those of a folder.

@@ -60,7 +60,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules", &["document", "battle", "geometry", "dice"]),
     (
         "data",
-        &["document", "fair", "rules", "battle", "geometry", "dice"],
+        &[
+            "document", "hashing", "fair", "rules", "battle", "geometry", "dice",
+        ],
     ),
     (
         "ai",

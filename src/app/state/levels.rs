@@ -71,7 +71,7 @@ pub fn find(name: &str) -> Option<PathBuf> {
     let file = built_in::folder().map(|folder| folder.join(name));
     let inside = Path::new(built_in::FOLDER).join(name);
     file.filter(|file| file.is_file())
-        .or_else(|| built_in::level(&inside).map(|_| inside))
+        .or_else(|| built_in::is_level(&inside).then_some(inside))
 }
 
 /// All levels found on disk and inside the program, the easiest (smallest) first.

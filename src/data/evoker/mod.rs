@@ -11,8 +11,6 @@ mod weapons;
 
 use std::sync::Arc;
 
-use include_dir::include_dir;
-
 use crate::rules::evoker::character::armour::Armour;
 pub use options::EvokerShelf;
 pub use sheet::sheet;
@@ -20,10 +18,7 @@ pub use sheet::sheet;
 use super::{folder::Folder, loader::Loader, shelf::Recruit};
 use crate::rules::evoker::character::{catalogue::Catalogue, sheet::Sheet};
 
-static FILES: Folder = Folder {
-    path: "assets/evoker",
-    files: include_dir!("$CARGO_MANIFEST_DIR/assets/evoker"),
-};
+const FILES: Folder = Folder("evoker");
 
 /// Everything the book keeps in files.
 #[derive(Debug)]
@@ -40,8 +35,8 @@ pub struct Evoker {
     pub archetypes: Vec<(String, Recruit)>,
 }
 
-/// Reads the embedded files of the book.
-pub(super) fn read(loader: &mut Loader) -> Evoker {
+/// Reads the files of the book.
+pub(super) fn read(loader: &mut Loader<'_>) -> Evoker {
     let catalogue = Catalogue {
         weapons: FILES.all(loader, "weapons.ron", "a weapon", weapons::weapon),
         consumables: FILES.all(

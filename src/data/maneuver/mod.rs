@@ -9,8 +9,6 @@ mod styles;
 
 use std::sync::Arc;
 
-use include_dir::include_dir;
-
 pub use shelf::ManeuverShelf;
 
 use super::{
@@ -23,10 +21,7 @@ use crate::rules::maneuver::{
     spells::spell::Spell,
 };
 
-static FILES: Folder = Folder {
-    path: "assets/maneuver",
-    files: include_dir!("$CARGO_MANIFEST_DIR/assets/maneuver"),
-};
+const FILES: Folder = Folder("maneuver");
 
 /// Everything the book keeps in files.
 pub struct Maneuver {
@@ -62,8 +57,8 @@ impl Maneuver {
     }
 }
 
-/// Reads the embedded files of the book.
-pub(super) fn read(loader: &mut Loader) -> Maneuver {
+/// Reads the files of the book.
+pub(super) fn read(loader: &mut Loader<'_>) -> Maneuver {
     let mut powers = FILES.all(loader, "spells.ron", "a spell", power_record::<Spell>);
     for (place, entry) in (0..).zip(&mut powers) {
         entry.power.id = crate::battle::ids::PowerId(place);

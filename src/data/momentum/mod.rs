@@ -9,8 +9,6 @@ mod stunts;
 
 use std::sync::Arc;
 
-use include_dir::include_dir;
-
 pub use shelf::MomentumShelf;
 
 use super::{
@@ -20,10 +18,7 @@ use super::{
 };
 use crate::rules::momentum::character::{armor::NamedSuit, catalogue::Catalogue, stock::Stock};
 
-static FILES: Folder = Folder {
-    path: "assets/momentum",
-    files: include_dir!("$CARGO_MANIFEST_DIR/assets/momentum"),
-};
+const FILES: Folder = Folder("momentum");
 
 /// Everything the book keeps in files.
 pub struct Momentum {
@@ -63,8 +58,8 @@ fn stock<'s>(catalogue: &'s Catalogue, armor: &'s [NamedSuit]) -> Stock<'s> {
 /// The creature that Call Beast summons (MO-CAT-03).
 const CALLED: &str = "wolf";
 
-/// Reads the embedded files of the book.
-pub(super) fn read(loader: &mut Loader) -> Momentum {
+/// Reads the files of the book.
+pub(super) fn read(loader: &mut Loader<'_>) -> Momentum {
     let catalogue = Catalogue {
         items: FILES.all(loader, "items.ron", "an item", items::item),
         powers: FILES.all(loader, "powers.ron", "a power", power_form),

@@ -10,64 +10,86 @@ mod words;
 
 use std::sync::LazyLock;
 
-use include_dir::{Dir, include_dir};
-
 pub use catalogue::{Named, PALETTE, Portraits};
 pub use figures::{Build, Creature, Figure, HairSeen, Part, Person, PortraitFile};
 pub use strokes::{Outline, Place, Stroke, Tint};
 pub use values::{Colour, Coordinate, Measure, Reference};
 
-use super::reference::{self, Table};
+use super::{
+    packs::stack::{Stack, stack},
+    reference::{self, Table},
+};
 use crate::document::{
     Document, Reader,
     forms::Forms,
     record::{Record, fields_of},
 };
 
-/// The embedded files.
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/portraits");
-/// Their folder in the program's source.
-const FOLDER: &str = "assets/portraits";
-static PORTRAITS: LazyLock<Portraits> = LazyLock::new(|| Portraits::read(embedded()));
+/// Their folder in packs.
+pub const FOLDER: &str = "portraits";
+static PORTRAITS: LazyLock<Portraits> = LazyLock::new(|| Portraits::of(stack()));
 
-/// The portraits of the game, read at the first call and then shared.
+/// The portraits of the packs that are on, read at the first call and then shared.
 pub fn portraits() -> &'static Portraits {
     &PORTRAITS
 }
 
-/// The embedded files with their paths, sorted by these.
-fn embedded() -> Vec<(String, &'static str)> {
-    let files = FILES.files().filter_map(|file| {
-        let path = format!("{FOLDER}/{}", file.path().display());
-        Some((path, file.contents_utf8()?))
-    });
-    let mut files: Vec<_> = files.filter(|(path, _)| path.ends_with(".ron")).collect();
-    files.sort();
-    files
-}
-
 impl Portraits {
+    /// Reads the files of packs; what a pack defines takes the place of what an earlier one defines by
+    /// the same name.
+    pub fn of(stack: &Stack) -> Self {
+        let packs = stack.packs().iter();
+        let layers = packs.map(|pack| {
+            let names = pack.files.names_in(FOLDER);
+            names.filter_map(|name| pack.files.document(name)).collect()
+        });
+        Self::read_layers(&layers.collect::<Vec<Vec<Document>>>())
+    }
+
     /// Reads files, given by path and text, in this order. What they define counts together.
     pub fn read<'f>(files: impl IntoIterator<Item = (String, &'f str)>) -> Self {
-        let documents: Vec<Document> = files
-            .into_iter()
-            .map(|(path, text)| Document::parse(path, text))
-            .collect();
+        let files = files.into_iter();
+        let documents = files.map(|(path, text)| Document::parse(path, text));
+        Self::read_layers(&[documents.collect()])
+    }
+
+    fn read_layers(layers: &[Vec<Document>]) -> Self {
         let mut portraits = Self::default();
         let mut files = Vec::new();
-        for document in &documents {
-            let mut reader = Reader::new(document);
-            let file = PortraitFile::read(&mut reader, document.root(), None, ());
-            let file = file.unwrap_or_default();
-            portraits.take(&mut reader, &file);
-            portraits.sources.add(document);
-            files.push((reader, file));
+        for documents in layers {
+            let mut layer = Self::default();
+            for document in documents {
+                let mut reader = Reader::new(document);
+                let file = PortraitFile::read(&mut reader, document.root(), None, ());
+                let file = file.unwrap_or_default();
+                layer.take(&mut reader, &file);
+                portraits.sources.add(document);
+                files.push((reader, file));
+            }
+            portraits.cover(layer);
         }
         for (mut reader, file) in files {
             known::check(&mut reader, &file, &portraits);
             portraits.problems.append(reader.finish(known::RULES));
         }
         portraits
+    }
+
+    /// Takes what a later pack defines, in the place of what there is by the same names.
+    fn cover(&mut self, later: Self) {
+        self.portraits.extend(later.portraits);
+        self.pictures.extend(later.pictures);
+        self.colours.extend(later.colours);
+        self.builds.extend(later.builds);
+        self.hair.extend(later.hair);
+        self.beards.extend(later.beards);
+        self.headgear.extend(later.headgear);
+        self.clothes.extend(later.clothes);
+        self.eyes.extend(later.eyes);
+        self.mouths.extend(later.mouths);
+        self.extras.extend(later.extras);
+        // Earlier words win.
+        self.words.splice(0..0, later.words);
     }
 
     /// Adds what a file defines; names that are there already are reported.

@@ -3,6 +3,14 @@ use std::{collections::BTreeSet, fs, path::Path};
 use super::*;
 use crate::data::report::{Format, ReportLook};
 
+/// The files of the game with their paths, sorted by these.
+fn embedded() -> Vec<(String, &'static str)> {
+    let files = stack().files_in(FOLDER).into_iter();
+    let files =
+        files.filter_map(|(pack, name)| Some((format!("assets/{name}"), pack.files.text(name)?)));
+    files.collect()
+}
+
 /// The files of the game and one more.
 fn with(text: &'static str) -> Portraits {
     let more = ("more.ron".to_owned(), text);

@@ -4,12 +4,10 @@
 
 pub mod drawn;
 
-use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
 
+use super::packs::stack::stack;
 use crate::fair::logistic::{Fights, fit, logistic};
-
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/strengths");
 
 /// How strongly worths are drawn to their mean, in fights that end evenly.
 const PRIOR: f64 = 1.0;
@@ -93,10 +91,9 @@ impl Forecast {
 }
 
 impl Strengths {
-    /// The strengths of a book as the game brings them along.
+    /// The strengths of a book as the last pack that has them brings them along.
     pub fn of(book: &str) -> Option<Self> {
-        let file = FILES.get_file(format!("{book}.json"))?;
-        Self::read(file.contents_utf8()?).ok()
+        Self::read(stack().text(&format!("strengths/{book}.json"))?).ok()
     }
 
     /// Strengths of a file.

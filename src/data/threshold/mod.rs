@@ -7,8 +7,6 @@ mod shelf;
 
 use std::sync::Arc;
 
-use include_dir::include_dir;
-
 pub use shelf::ThresholdShelf;
 
 use super::{
@@ -18,10 +16,7 @@ use super::{
 };
 use crate::rules::threshold::character::catalogue::Catalogue;
 
-static FILES: Folder = Folder {
-    path: "assets/threshold",
-    files: include_dir!("$CARGO_MANIFEST_DIR/assets/threshold"),
-};
+const FILES: Folder = Folder("threshold");
 
 /// Everything the book keeps in files.
 pub struct Threshold {
@@ -41,8 +36,8 @@ impl std::fmt::Debug for Threshold {
     }
 }
 
-/// Reads the embedded files of the book.
-pub(super) fn read(loader: &mut Loader) -> Threshold {
+/// Reads the files of the book.
+pub(super) fn read(loader: &mut Loader<'_>) -> Threshold {
     let catalogue = Catalogue {
         items: FILES.all(loader, "items.ron", "an item", items::item),
         powers: FILES.all(loader, "spells.ron", "a spell", power_record),

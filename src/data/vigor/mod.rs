@@ -8,8 +8,6 @@ mod shelf;
 
 use std::sync::Arc;
 
-use include_dir::include_dir;
-
 pub use shelf::VigorShelf;
 
 use super::{
@@ -24,10 +22,7 @@ use crate::rules::vigor::character::{
     stock::{NamedSuit, Stock},
 };
 
-static FILES: Folder = Folder {
-    path: "assets/vigor",
-    files: include_dir!("$CARGO_MANIFEST_DIR/assets/vigor"),
-};
+const FILES: Folder = Folder("vigor");
 
 /// Everything the book keeps in files.
 pub struct Vigor {
@@ -64,8 +59,8 @@ fn stock<'s>(catalogue: &'s Catalogue, armor: &'s [NamedSuit]) -> Stock<'s> {
     }
 }
 
-/// Reads the embedded files of the book.
-pub(super) fn read(loader: &mut Loader) -> Vigor {
+/// Reads the files of the book.
+pub(super) fn read(loader: &mut Loader<'_>) -> Vigor {
     let catalogue = Catalogue {
         items: in_every_quality(FILES.all(loader, "items.ron", "an item", items::item)),
         powers: FILES.all(loader, "powers.ron", "a power", power_form),
