@@ -95,11 +95,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "document", "fair", "bouts", "save", "data", "battle", "geometry", "dice",
         ],
     ),
+    ("import", &["document", "save", "data", "battle"]),
     (
         "cli",
         &[
-            "document", "fair", "bouts", "app", "workshop", "settings", "scene", "save", "text",
-            "preview", "ai", "data", "rules", "battle", "geometry", "dice",
+            "document", "fair", "bouts", "app", "import", "workshop", "settings", "scene", "save",
+            "text", "preview", "ai", "data", "rules", "battle", "geometry", "dice",
         ],
     ),
     (
