@@ -51,7 +51,12 @@ pub(super) fn read(root: &Json) -> Result<Sketch, Fault> {
             .push("The scene has no grid; its grid size is taken for a square.".to_owned());
     }
     walls_of(root, (left, top), size, &mut plan)?;
+    let (mut off, mut faulty) = (0, 0);
     for light in root.items_of("lights") {
+        if light.get("hidden").and_then(Json::flag) == Some(true) {
+            off += 1;
+            continue;
+        }
         let config = light.get("config").unwrap_or(light);
         let radius = |name: &str| config.number_of(name).unwrap_or(0.0) / distance;
         if let Some((x, y)) = light.point() {
@@ -61,6 +66,14 @@ pub(super) fn read(root: &Json) -> Result<Sketch, Fault> {
                 bright: radius("bright"),
                 dim: radius("dim"),
             });
+        } else {
+            faulty += 1;
+        }
+    }
+    for (count, what) in [(off, "are off"), (faulty, "have no place")] {
+        if count > 0 {
+            plan.notes
+                .push(format!("{count} lamps {what} and are left out."));
         }
     }
     left_out(root, &mut plan);
@@ -87,6 +100,15 @@ fn darkness(root: &Json) -> Brightness {
     let environment = root.get("environment");
     let level = environment.and_then(|it| it.number_of("darknessLevel"));
     let level = level.or_else(|| root.number_of("darkness")).unwrap_or(0.0);
+    // Version 12 moved the light of the whole scene, and up to which darkness it shines.
+    let global = environment.and_then(|it| it.get("globalLight"));
+    let is_lit = global.and_then(|it| it.get("enabled")?.flag());
+    let is_lit = is_lit.or_else(|| root.get("globalLight")?.flag());
+    let most = global.and_then(|it| it.get("darkness")?.number_of("max"));
+    let most = most.or_else(|| root.number_of("globalLightThreshold"));
+    if is_lit == Some(true) && level >= 0.75 && level <= most.unwrap_or(1.0) {
+        return Brightness::Low;
+    }
     match level {
         ..0.35 => Brightness::Bright,
         0.35..0.75 => Brightness::Low,

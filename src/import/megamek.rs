@@ -1,5 +1,7 @@
 //! Boards of MegaMek (`.board`): `size w h`, then a line for each hex, counted from 1.
 
+use std::collections::BTreeSet;
+
 use super::sketch::{Sketch, Square};
 use crate::save::Fault;
 
@@ -58,6 +60,7 @@ const BESIDE: &[&str] = &[
 /// It lacks its size, or a line cannot be read, with its number.
 pub(super) fn read(text: &str) -> Result<Sketch, Fault> {
     let mut sketch = None;
+    let (mut hexes, mut has_end) = (BTreeSet::new(), false);
     for (number, line) in (1..).zip(text.lines()) {
         let bad = |what: &str| {
             Fault::new(
@@ -85,10 +88,14 @@ pub(super) fn read(text: &str) -> Result<Sketch, Fault> {
                 let at = sketch
                     .index(cell.0, cell.1)
                     .ok_or_else(|| bad("names a hex off the board"))?;
+                hexes.insert(at);
                 sketch.heights[at] = level.clamp(-1000, 1000) as i16;
                 put(sketch, at, rest.first().copied().unwrap_or_default());
             }
-            ["end", ..] => break,
+            ["end", ..] => {
+                has_end = true;
+                break;
+            }
             _ => {}
         }
     }
@@ -98,6 +105,17 @@ pub(super) fn read(text: &str) -> Result<Sketch, Fault> {
             "Name the file of a board of MegaMek.",
         )
     })?;
+    let missing = sketch.squares.len() - hexes.len();
+    if missing > 0 || !has_end {
+        sketch.note(format!(
+            "The board{}: {missing} hexes are missing and are drawn as grass. Is the file whole?",
+            if has_end {
+                ""
+            } else {
+                " breaks off before its `end`"
+            }
+        ));
+    }
     sketch.note("MegaMek has hexagons of 30 m: each is one square here, every other column lies half a square lower there.");
     sketch.note("A level of height is taken for one metre.");
     Ok(sketch)
@@ -117,7 +135,10 @@ fn words_of(line: &str) -> Vec<String> {
 
 /// Column and row from 0 of a place such as `0317`: as many digits for each.
 fn cell(place: &str) -> Option<(i64, i64)> {
-    if place.len() < 4 || place.len() % 2 != 0 || !place.bytes().all(|byte| byte.is_ascii_digit()) {
+    if place.len() < 4
+        || !place.len().is_multiple_of(2)
+        || !place.bytes().all(|byte| byte.is_ascii_digit())
+    {
         return None;
     }
     let (column, row) = place.split_at(place.len() / 2);

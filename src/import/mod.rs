@@ -81,7 +81,9 @@ pub fn import(file: &Path, wishes: Wishes) -> Result<Imported, Fault> {
             if root.get("resolution").is_some() {
                 uvtt::read(&root, wishes)
             } else if root.get("tiledversion").is_some() || root.get("tilesets").is_some() {
-                tiled_json::read(file, &root)
+                // The layers of Tiled may be one long text each.
+                let whole = json::read(&bytes, bytes.len())?;
+                tiled_json::read(file, &whole)
             } else if root.get("walls").is_some() || root.get("grid").is_some() {
                 foundry::read(&root)
             } else {
@@ -132,5 +134,7 @@ fn text(bytes: &[u8]) -> Result<String, Fault> {
     }
 }
 
+#[cfg(test)]
+mod facts_tests;
 #[cfg(test)]
 mod tests;

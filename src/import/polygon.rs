@@ -1,11 +1,29 @@
 //! Lines and outlines: simplified, and as squares.
 
+use std::ops::RangeInclusive;
+
 /// A point, in squares.
 pub(super) type Point = (f64, f64);
+
+/// Lines longer than this are simplified part by part: the time it takes grows with the square of it.
+const LONGEST: usize = 2000;
 
 /// The points of a line without those that lie within `most` of the line without them, by Douglas and
 /// Peucker.
 pub(super) fn simplified(points: &[Point], most: f64) -> Vec<Point> {
+    if points.len() > LONGEST {
+        let parts = points.chunks(LONGEST - 1).zip(1..);
+        let parts = parts.map(|(part, number)| match points.get(number * (LONGEST - 1)) {
+            // Each part but the last ends where the next one begins.
+            Some(next) => {
+                let mut kept = simplified(&[part, &[*next]].concat(), most);
+                kept.pop();
+                kept
+            }
+            None => simplified(part, most),
+        });
+        return parts.flatten().collect();
+    }
     if points.len() < 3 {
         return points.to_vec();
     }
@@ -43,7 +61,7 @@ fn distance(point: Point, from: Point, to: Point) -> f64 {
 }
 
 /// Whether a point lies in an outline, closed or not.
-pub(super) fn is_inside((x, y): Point, outline: &[Point]) -> bool {
+fn is_inside((x, y): Point, outline: &[Point]) -> bool {
     let mut inside = false;
     let mut before = outline.last();
     for point in outline {
@@ -57,6 +75,38 @@ pub(super) fn is_inside((x, y): Point, outline: &[Point]) -> bool {
         before = Some(point);
     }
     inside
+}
+
+/// The columns and rows of a map of this size that an outline lies in.
+fn box_of(
+    outline: &[Point],
+    (width, height): (i64, i64),
+) -> (RangeInclusive<i64>, RangeInclusive<i64>) {
+    let along = |axis: fn(&Point) -> f64, length: i64| {
+        let (length, all) = (length as f64, || outline.iter().map(axis));
+        let (lowest, highest) = (all().fold(length, f64::min), all().fold(0.0, f64::max));
+        lowest.max(-1.0) as i64..=highest.min(length) as i64
+    };
+    (
+        along(|point| point.0, width),
+        along(|point| point.1, height),
+    )
+}
+
+/// How many steps it takes to find the squares in an outline: points times squares.
+pub(super) fn steps_in(outline: &[Point], size: (i64, i64)) -> usize {
+    let (x, y) = box_of(outline, size);
+    let squares = x.count().saturating_mul(y.count());
+    squares.saturating_mul(outline.len())
+}
+
+/// The squares of a map of this size whose middles lie in an outline.
+pub(super) fn squares_in(outline: &[Point], size: (i64, i64)) -> Vec<(i64, i64)> {
+    let (x, y) = box_of(outline, size);
+    let squares = y.flat_map(|y| x.clone().map(move |x| (x, y)));
+    squares
+        .filter(|(x, y)| is_inside((*x as f64 + 0.5, *y as f64 + 0.5), outline))
+        .collect()
 }
 
 /// The squares that a piece of a line goes through, each beside the one before it.

@@ -196,6 +196,11 @@ impl Reader {
                 .push(format!("The hidden layer `{name}` is left out."));
             return Ok(());
         }
+        let is_moved = |name: &str| layer.number_of(name).is_some_and(|offset| offset != 0.0);
+        if is_moved("offsetx") || is_moved("offsety") {
+            map.notes
+                .push(format!("The offset of the layer `{name}` is left out."));
+        }
         let mut taken = Layer {
             name,
             ..Layer::default()
@@ -211,6 +216,9 @@ impl Reader {
                 }
                 return Ok(());
             }
+            "group" => map
+                .notes
+                .push("Groups of layers lie too deep in each other.".to_owned()),
             "objectgroup" => {
                 for object in layer.items_of("objects") {
                     taken.things.extend(self.thing(object, map));
@@ -288,6 +296,12 @@ impl Reader {
         {
             map.notes
                 .push(format!("Lines and polygons are left out: {label}."));
+            return None;
+        }
+        if let Some(template) = object.get("template").and_then(Json::text) {
+            map.notes.push(format!(
+                "An object of the template `{template}` is left out: detach it in Tiled, or save the map as .tmx."
+            ));
             return None;
         }
         if object.number_of("rotation").is_some_and(|turn| turn != 0.0) {

@@ -8,6 +8,11 @@ use base64::Engine;
 use super::tiled_layers::MOST_TILES;
 use crate::save::Fault;
 
+/// The most chunks of an infinite map: the reader keeps 256 tiles for each, full or not.
+const MOST_CHUNKS: usize = 20_000;
+/// How far from the middle of an infinite map a chunk may lie.
+const FARTHEST: u32 = 1_000_000;
+
 /// The value of an attribute in an opening tag.
 fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     let mut rest = tag;
@@ -78,7 +83,7 @@ pub(super) fn unpacked(text: &str, compression: Option<&str>) -> Result<Vec<u8>,
 /// # Errors
 /// A layer has fewer or more tiles than its size says, or its data cannot be read; with the line.
 pub(super) fn check(text: &str) -> Result<(), Fault> {
-    let (mut size, mut total) = ((0, 0), 0_usize);
+    let (mut size, mut total, mut chunks) = ((0, 0), 0_usize, 0);
     let mut rest = text;
     while let Some(at) = rest.find('<') {
         rest = &rest[at..];
@@ -97,7 +102,7 @@ pub(super) fn check(text: &str) -> Result<(), Fault> {
         let number = |name| attribute(tag, name).and_then(|it| it.trim().parse::<usize>().ok());
         match name {
             Some("layer" | "chunk") => {
-                size = (number("width").unwrap_or(0), number("height").unwrap_or(0))
+                size = (number("width").unwrap_or(0), number("height").unwrap_or(0));
             }
             Some("data") => {
                 let compression = attribute(tag, "compression");
@@ -108,18 +113,29 @@ pub(super) fn check(text: &str) -> Result<(), Fault> {
                     total += count(data, encoding, size, line)?;
                 }
                 rest = after;
-                while let Some(chunk) = next_chunk(rest) {
-                    let (tag, data) = chunk;
+                while let Some((tag, data, after)) = next_chunk(rest) {
+                    chunks += 1;
                     let number =
                         |name| attribute(tag, name).and_then(|it| it.trim().parse::<usize>().ok());
                     let size = (number("width").unwrap_or(0), number("height").unwrap_or(0));
+                    let at = |name| attribute(tag, name)?.trim().parse::<i32>().ok();
+                    let is_far = |at: Option<i32>| at.is_none_or(|at| at.abs_diff(0) > FARTHEST);
+                    if is_far(at("x")) || is_far(at("y")) {
+                        return Err(Fault::new(
+                            format!(
+                                "A chunk of the layer in line {line} lies beyond {FARTHEST} tiles from the middle."
+                            ),
+                            "Move the drawing to the middle of the map in Tiled.",
+                        ));
+                    }
                     total += count(data, encoding, size, line)?;
-                    rest = &rest[rest.find(data).map_or(rest.len(), |at| at + data.len())..];
-                    rest = rest.strip_prefix("</chunk>").unwrap_or(rest);
+                    rest = after.strip_prefix("</chunk>").unwrap_or(after);
                 }
-                if total > MOST_TILES {
+                if total > MOST_TILES || chunks > MOST_CHUNKS {
                     return Err(Fault::new(
-                        format!("The map has more than {MOST_TILES} tiles."),
+                        format!(
+                            "The map has more than {MOST_TILES} tiles or {MOST_CHUNKS} chunks."
+                        ),
                         "Export a part of it.",
                     ));
                 }
@@ -132,11 +148,12 @@ pub(super) fn check(text: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The tag and the text of a chunk that comes next.
-fn next_chunk(rest: &str) -> Option<(&str, &str)> {
+/// The tag and the text of a chunk that comes next, and what follows them.
+fn next_chunk(rest: &str) -> Option<(&str, &str, &str)> {
     let rest = rest.trim_start().strip_prefix("<chunk")?;
     let (tag, after) = rest.split_once('>')?;
-    Some((tag, after.split('<').next()?))
+    let (data, rest) = after.split_at(after.find('<').unwrap_or(after.len()));
+    Some((tag, data, rest))
 }
 
 /// Counts the tiles of a layer or chunk.

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     light::{Lamp, shine},
-    polygon::{Point, is_inside, simplified, squares_on},
+    polygon::{Point, simplified, squares_in, squares_on, steps_in},
     sketch::{Brightness, Sketch, Square},
 };
 use crate::{data::level::LARGEST_MAP, save::Fault};
@@ -20,6 +20,9 @@ const SMOOTH: f64 = 0.15;
 const TOLD: f64 = 0.02;
 /// The most pieces of walls that are looked at.
 const MOST_PIECES: usize = 200_000;
+
+/// The most steps that outlines of things may take: points times squares.
+const MOST_STEPS: usize = 100_000_000;
 
 /// What stands between squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,10 +109,23 @@ pub(super) fn sketch(plan: Plan) -> Result<Sketch, Fault> {
     }
     site.fill_edges();
     site.close_corners();
-    for outline in &plan.outlines {
+    let mut steps = 0_usize;
+    let outlines = plan.outlines.iter().take_while(|outline| {
+        steps = steps.saturating_add(steps_in(outline, plan.size));
+        steps <= MOST_STEPS
+    });
+    let outlines: Vec<&Vec<Point>> = outlines.collect();
+    for outline in &outlines {
         site.stand(outline);
     }
     let mut notes = plan.notes;
+    if outlines.len() < plan.outlines.len() {
+        notes.push(format!(
+            "Only the first {} of {} outlines of things are drawn.",
+            outlines.len(),
+            plan.outlines.len()
+        ));
+    }
     if pieces > MOST_PIECES {
         notes.push(format!(
             "Only the first {MOST_PIECES} of {pieces} pieces of wall are drawn."
@@ -225,7 +241,12 @@ impl Site {
                 end = end.min(room / way);
             }
         }
-        let at = |part: f64| (from.0 + part * dx, from.1 + part * dy);
+        // Of numbers as large as 1e300 nothing is left behind the point: they are kept on the map.
+        let on = |at: f64, length: i64| at.clamp(-NEAR, length as f64 + NEAR);
+        let at = |part: f64| {
+            let (x, y) = (from.0 + part * dx, from.1 + part * dy);
+            (on(x, self.width), on(y, self.height))
+        };
         (begin <= end).then(|| (at(begin), at(end)))
     }
 
@@ -371,23 +392,8 @@ impl Site {
             (sum.0 / count).floor() as i64,
             (sum.1 / count).floor() as i64,
         );
-        let lowest =
-            |axis: fn(&Point) -> f64, from: f64| outline.iter().map(axis).fold(from, f64::min);
-        let highest =
-            |axis: fn(&Point) -> f64, from: f64| outline.iter().map(axis).fold(from, f64::max);
-        let x = lowest(|point| point.0, self.width as f64).max(-1.0) as i64
-            ..=highest(|point| point.0, 0.0).min(self.width as f64) as i64;
-        let y = lowest(|point| point.1, self.height as f64).max(-1.0) as i64
-            ..=highest(|point| point.1, 0.0).min(self.height as f64) as i64;
-        let mut squares = vec![middle];
-        for y in y {
-            for x in x.clone() {
-                if is_inside((x as f64 + 0.5, y as f64 + 0.5), outline) {
-                    squares.push((x, y));
-                }
-            }
-        }
-        for square in squares {
+        let inside = squares_in(outline, (self.width, self.height));
+        for square in std::iter::once(middle).chain(inside) {
             if (0..self.width).contains(&square.0) && (0..self.height).contains(&square.1) {
                 self.filled.entry(square).or_insert(Fill::Thing("pillar"));
             }

@@ -36,6 +36,12 @@ pub(super) fn read(text: &str) -> Result<Sketch, Fault> {
         }
         rows.push(row);
     }
+    if rows.len() < 3 || rows[0].len() < 3 {
+        return Err(Fault::new(
+            "The file has no rows of codes with a border round them, such as `Gg, Gg, Gg`.",
+            "Name the .map file of a map of Wesnoth.",
+        ));
+    }
     let width = rows.first().map_or(0, Vec::len) as i64 - 2;
     let mut sketch = Sketch::new("a map of Wesnoth", (width, rows.len() as i64 - 2), "grass")?;
     let inner = rows.iter().zip(0..).skip(1).take(sketch.height);
@@ -91,7 +97,7 @@ fn put(sketch: &mut Sketch, (x, y): (i64, i64), code: &str) {
     match longest(overlay, OVERLAYS, |entry| entry.0) {
         Some((_, Overlay::Ground(ground))) => sketch.squares[place] = Square::of(ground),
         Some((_, Overlay::Thing(thing))) => {
-            sketch.squares[place].obstacle = Some((*thing).to_owned())
+            sketch.squares[place].obstacle = Some((*thing).to_owned());
         }
         Some((_, Overlay::Nothing)) => {}
         None => sketch.unknown(format!("the overlay `^{overlay}`")),

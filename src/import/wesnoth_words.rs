@@ -37,6 +37,8 @@ pub(super) const BASES: &[(&str, &str, &str, i16)] = &[
     ("I", "boards", "", 0),
     ("T", "undergrowth", "", 0),
     ("_s", "earth", "", 0),
+    ("_f", "earth", "", 0),
+    ("_off", "rock", "", 0),
 ];
 
 /// Terrains behind `^`: code, what it does.

@@ -61,6 +61,9 @@ pub(super) fn level(mut sketch: Sketch, file: &str) -> Result<Imported, Fault> {
         ));
     };
     let text = written(&sketch, file, &starts);
+    let text = Document::parse(file, text.as_str())
+        .formatted()
+        .unwrap_or(text);
     let document = Document::parse(file, text.as_str());
     let (level, problems) = Level::read(&document);
     if level.is_none() {

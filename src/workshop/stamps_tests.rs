@@ -25,7 +25,7 @@ fn every_stamp_of_the_game_is_without_fault_and_says_what_it_is() {
     assert_eq!(shipped().len(), stack().files_in(FOLDER).len());
     for stamp in shipped() {
         let text = stack().text(&format!("stamps/{}.ron", stamp.id())).unwrap();
-        let document = Document::parse(stamp.id(), text.contents_utf8().unwrap());
+        let document = Document::parse(stamp.id(), text);
         let (head, problems) = StampHead::read(&document);
         assert!(
             head.is_some() && problems.is_empty(),

@@ -32,6 +32,7 @@ mod objectives;
 mod one_file;
 mod options;
 mod orders;
+mod packs;
 mod percents;
 mod places;
 mod previews;

@@ -3,7 +3,7 @@
 use std::{env, fs, path::Path};
 
 use shadowgrid::{
-    data::{books::SHELVES, brains, conditions, level, portraits, reference::Table, sweep},
+    data::{books::SHELVES, brains, conditions, level, packs, portraits, reference::Table, sweep},
     scene, settings,
 };
 
@@ -12,6 +12,7 @@ const DOCUMENTS: &[&str] = &[
     "levels/README.md",
     "docs/reference.md",
     "docs/many-battles.md",
+    "docs/packs.md",
 ];
 
 /// The table that stands in a document, with its place.
@@ -37,6 +38,7 @@ fn reference_tables_say_what_files_accept() {
     tables.extend(level::reference());
     tables.extend(portraits::reference());
     tables.extend(sweep::reference());
+    tables.push(packs::head::reference());
     let mut old = Vec::new();
     for table in &tables {
         let found = documents

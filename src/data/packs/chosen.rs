@@ -183,19 +183,29 @@ pub fn begin(named: &[PathBuf], wanted: &Wanted<'_>) -> Result<Vec<FaultyPack>, 
             Err(fault) => faulty.push(*fault),
         }
     }
+    let mut named: Vec<Pack> = Vec::new();
     for pack in above {
         match pack {
-            Ok(pack) => {
-                // What the command names takes the place of the user's own of the same name.
-                packs.retain(|known| !known.head.is_called(&pack.head.name));
-                packs.push(pack);
-            }
+            // A pack that is named twice counts once.
+            Ok(pack)
+                if named
+                    .iter()
+                    .any(|it| it.files.place() == pack.files.place()) => {}
+            Ok(pack) => named.push(pack),
             Err(fault) => faulty.push(*fault),
         }
     }
-    if let Wanted::Of { marks, book, .. } = wanted {
-        packs = of_marks(packs, off, marks, book)?;
-    }
+    // What the command names takes the place of the user's own of the same name.
+    packs.retain(|known| {
+        !named
+            .iter()
+            .any(|pack| known.head.is_called(&pack.head.name))
+    });
+    packs.append(&mut named);
+    packs = match wanted {
+        Wanted::Of { marks, book, .. } => of_marks(packs, off, marks, book)?,
+        _ => without_doubles(packs, &mut faulty),
+    };
     if packs.is_empty() {
         return Ok(faulty);
     }
@@ -248,31 +258,60 @@ impl Pack {
     }
 }
 
+/// The packs of which no other below has the name; the others are faulty.
+fn without_doubles(packs: Vec<Pack>, faulty: &mut Vec<FaultyPack>) -> Vec<Pack> {
+    let mut alone: Vec<Pack> = Vec::new();
+    for pack in packs {
+        let Some(other) = alone.iter().find(|it| it.head.is_called(&pack.head.name)) else {
+            alone.push(pack);
+            continue;
+        };
+        let message = format!(
+            "the pack `{}` has the name `{}` as well",
+            other.files.place(),
+            pack.head.name
+        );
+        let help = "give one of them another name, or leave one out";
+        faulty.push(of_head(pack, "same-name", message, help, "name"));
+    }
+    alone
+}
+
+/// A pack that is faulty by a field of its `pack.ron`.
+fn of_head(pack: Pack, rule: &'static str, message: String, help: &str, field: &str) -> FaultyPack {
+    let mut sources = Sources::new();
+    let mut problem = Problem::error(rule, message).help(help.to_owned());
+    if let Some(document) = pack.files.document(HEAD) {
+        sources.add(&document);
+        problem = problem.in_file(document.name());
+        if let Some(value) = document.root().field(field) {
+            problem = problem.at(value.span.clone());
+        }
+    }
+    FaultyPack {
+        place: pack.files.place().to_owned(),
+        name: Some(pack.head.name),
+        problems: [problem].into_iter().collect(),
+        sources,
+    }
+}
+
 /// The packs whose needs are met by those below them; the others are faulty.
 fn without_unmet_needs(packs: Vec<Pack>, faulty: &mut Vec<FaultyPack>) -> Vec<Pack> {
     let mut met: Vec<Pack> = Vec::new();
     for pack in packs {
         match unmet(&pack, met.iter().map(|pack| pack.head.name.as_str())) {
             None => met.push(pack),
-            Some(problem) => {
-                let mut sources = Sources::new();
-                if let Some(document) = pack.files.document(HEAD) {
-                    sources.add(&document);
-                }
-                faulty.push(FaultyPack {
-                    place: pack.files.place().to_owned(),
-                    name: Some(pack.head.name),
-                    problems: [problem].into_iter().collect(),
-                    sources,
-                });
+            Some((message, help)) => {
+                faulty.push(of_head(pack, "missing-pack", message, &help, "needs"));
             }
         }
     }
     met
 }
 
-/// The fault of a pack that needs one which is not below it.
-fn unmet<'n>(pack: &Pack, below: impl Iterator<Item = &'n str>) -> Option<Problem> {
+/// What is wrong with a pack that needs one which is not below it, and a remedy.
+fn unmet<'n>(pack: &Pack, below: impl Iterator<Item = &'n str>) -> Option<(String, String)> {
     let below: BTreeSet<&str> = below.collect();
     let is_there = |name: &str| {
         below
@@ -281,7 +320,6 @@ fn unmet<'n>(pack: &Pack, below: impl Iterator<Item = &'n str>) -> Option<Proble
     };
     let needs = pack.head.needs.iter();
     let missing = needs.map(String::as_str).find(|name| !is_there(name))?;
-    let document = pack.files.document(HEAD)?;
     let message = format!("the pack `{missing}` has to be on before this one");
     let help = match below.is_empty() {
         true => {
@@ -289,13 +327,7 @@ fn unmet<'n>(pack: &Pack, below: impl Iterator<Item = &'n str>) -> Option<Proble
         }
         false => suggestion(missing, "pack below this one", below.iter().copied()),
     };
-    let mut problem = Problem::error("missing-pack", message)
-        .in_file(document.name())
-        .help(help);
-    if let Some(needs) = document.root().field("needs") {
-        problem = problem.at(needs.span.clone());
-    }
-    Some(problem)
+    Some((message, help))
 }
 
 /// The packs with these marks, in their order, and above them those that are on and have no say.
