@@ -5,7 +5,8 @@
 //! names no book; [`rules`] are the books; [`data`] reads files into what they define; [`ai`] plays;
 //! [`preview`] says what a choice would mean; [`fair`] are the statistics of many battles; [`text`] puts battles into words, [`save`] onto disk
 //! and [`scene`] to the test; [`bouts`] are battles of the computer against itself; [`settings`] are what a player sets for good; [`workshop`] changes the
-//! files of levels; [`import`] makes levels of maps of other programs; [`cli`] is what the command line asks for.
+//! files of levels; [`import`] makes levels of maps of other programs; [`lsp`] tells editors what the readers of files know;
+//! [`cli`] is what the command line asks for.
 
 pub mod ai;
 #[cfg(feature = "app")]
@@ -20,6 +21,7 @@ pub mod fair;
 pub mod geometry;
 pub mod hashing;
 pub mod import;
+pub mod lsp;
 pub mod preview;
 pub mod rules;
 pub mod save;

@@ -74,8 +74,18 @@ pub(super) enum Command {
     Packs(super::packs::PacksArguments),
     /// Write out what comes with the game, to start from
     Assets(super::packs::AssetsArguments),
+    /// Serve an editor: faults while you type, completion, hover, names, over standard input and output
+    Lsp(LspArguments),
     /// Say where the settings lie and what they are
     Settings,
+}
+
+/// Editors pass `--stdio` to say how they speak; there is no other way.
+#[derive(Args)]
+pub(super) struct LspArguments {
+    /// Speak over standard input and output, as is usual
+    #[arg(long)]
+    stdio: bool,
 }
 
 // Without a level or a save the window opens at the title; what is said of a battle means nothing

@@ -15,6 +15,7 @@ mod format;
 mod import;
 mod interrupt;
 mod leaders;
+mod lsp;
 mod many;
 mod measure;
 mod mirror;
@@ -122,6 +123,7 @@ fn run_command(command: Option<Command>, settings: Option<&Path>, faulty: &[Faul
         Some(Command::Format(arguments)) => format::format(&arguments),
         Some(Command::Picture(arguments)) => picture::picture(&arguments),
         Some(Command::Try(files)) => tries::tries(&files.files),
+        Some(Command::Lsp(_)) => lsp::lsp(),
         Some(Command::Settings) => settings::settings(settings),
         None => play::window(None, settings),
     }

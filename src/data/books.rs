@@ -32,6 +32,17 @@ macro_rules! books {
                     $($book: super::$book::read(loader),)*
                 }
             }
+
+            /// Reads the files of the book with this name; whether there is one.
+            pub(super) fn read_of(book: &str, loader: &mut Loader<'_>) -> bool {
+                match book {
+                    $(stringify!($book) => {
+                        super::$book::read(loader);
+                        true
+                    })*
+                    _ => false,
+                }
+            }
         }
     };
 }

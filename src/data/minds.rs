@@ -168,6 +168,9 @@ pub(super) fn mind<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Mind> 
     match Mind::named(&name) {
         Ok(mind) => Some(mind),
         Err(unknown) => {
+            let known = assets().brains.brains.iter();
+            let names = known.map(|one| one.name.as_str());
+            reader.note_choice(&node.span, "a brain", names);
             reader.report(
                 Problem::error("unknown-name", unknown.message)
                     .at(node.span.clone())

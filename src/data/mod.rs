@@ -25,6 +25,7 @@ pub mod maneuver;
 pub mod minds;
 pub mod momentum;
 pub mod new_level;
+pub mod one_asset;
 mod open;
 pub mod packs;
 pub mod picks;

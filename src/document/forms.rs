@@ -88,6 +88,11 @@ pub const fn form_with<T, S>(stock: S) -> Form<T, S> {
 
 impl<'s, T: Forms<Stock<'s> = S>, S: Copy> Shape for Form<T, S> {
     reads!(T, |shape, reader, node| {
+        if let Some(notes) = reader.document().notes()
+            && notes.is_about(&node.span)
+        {
+            notes.forms(&node.span, T::forms(shape.stock));
+        }
         let variant = reader.variant(node, T::WHAT, &T::names())?;
         T::read_form(reader, &variant, shape.stock)
     });

@@ -16,6 +16,7 @@ mod lexer;
 mod meaning;
 pub mod names;
 mod node;
+mod notes;
 mod number;
 mod open;
 mod parse;
@@ -33,10 +34,13 @@ pub use lexer::{Token, TokenKind, lex};
 pub use meaning::Meaning;
 pub(crate) use node::is_unprintable;
 pub use node::{Entry, Field, Name, Node, NodeKind, quoted};
+pub use notes::{Found, NotedChoice, NotedForms, NotedStructure, NotedUse, Notes};
 pub use open::LARGEST;
 pub use parse::DEEPEST;
 pub use read::{LONGEST_NAME, LONGEST_TEXT, Reader, list, name, text, whole};
 pub use structure::{Structure, Variant};
+
+use std::sync::Arc;
 
 use problem::Problems;
 
@@ -48,6 +52,7 @@ pub struct Document {
     tokens: Vec<Token>,
     root: Node,
     problems: Problems,
+    notes: Option<Arc<Notes>>,
 }
 
 impl Document {
@@ -67,7 +72,22 @@ impl Document {
             tokens,
             root,
             problems,
+            notes: None,
         }
+    }
+
+    /// The same document, whose readers note what they understand of the place `at`, in bytes, or
+    /// the names in use everywhere.
+    #[must_use]
+    pub fn noted(mut self, at: Option<usize>) -> (Self, Arc<Notes>) {
+        let notes = Arc::new(Notes::new(at));
+        self.notes = Some(Arc::clone(&notes));
+        (self, notes)
+    }
+
+    /// Where readers note what they understand, if an editor wants to know.
+    pub(crate) fn notes(&self) -> Option<&Notes> {
+        self.notes.as_deref()
     }
 
     /// What reports call the file.

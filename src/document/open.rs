@@ -62,6 +62,7 @@ impl Document {
                 kind: NodeKind::Broken,
             },
             problems,
+            notes: None,
         }
     }
 

@@ -239,6 +239,7 @@ impl<'d> Reader<'d> {
         };
         let names: Vec<&str> = names.into_iter().collect();
         if names.contains(&name.as_str()) {
+            self.note_use(&node.span, what, name);
             return Some(name);
         }
         self.unknown_name(node.span.clone(), name, what, names)
@@ -254,7 +255,10 @@ impl<'d> Reader<'d> {
         let names = choices.iter().map(|(name, _)| *name);
         let name = self.name(node, what)?;
         match choices.iter().find(|(valid, _)| *valid == name) {
-            Some((_, value)) => Some(value.clone()),
+            Some((_, value)) => {
+                self.note_use(&node.span, what, name);
+                Some(value.clone())
+            }
             None => self.unknown_name(node.span.clone(), name, what, names),
         }
     }
@@ -268,10 +272,9 @@ impl<'d> Reader<'d> {
         what: &str,
         names: impl IntoIterator<Item = &'n str>,
     ) -> Option<T> {
-        let noun = what
-            .strip_prefix("a ")
-            .or_else(|| what.strip_prefix("an "))
-            .unwrap_or(what);
+        let noun = without_article(what);
+        let names: Vec<&str> = names.into_iter().collect();
+        self.note_choice(&span, what, names.iter().copied());
         let problem = Problem::error(
             "unknown-name",
             format!("there is no {noun} {}", quoted(name)),
@@ -283,6 +286,31 @@ impl<'d> Reader<'d> {
                 .help(suggestion(name, noun, names)),
         );
         None
+    }
+
+    /// Whether only what fits places and what names speak of is wanted, and no problems.
+    pub fn is_noted(&self) -> bool {
+        self.document.notes().is_some()
+    }
+
+    /// Notes names that fit a place, for editors; `what` they name is said with its article.
+    pub fn note_choice<'n>(
+        &self,
+        span: &Range<usize>,
+        what: &str,
+        names: impl IntoIterator<Item = &'n str>,
+    ) {
+        if let Some(notes) = self.document.notes().filter(|notes| notes.is_about(span)) {
+            let names = names.into_iter().map(str::to_owned).collect();
+            notes.choice(span, without_article(what), names);
+        }
+    }
+
+    /// Notes what a name speaks of, for editors; `what` is said with its article.
+    pub fn note_use(&self, span: &Range<usize>, what: &str, name: &str) {
+        if let Some(notes) = self.document.notes() {
+            notes.name(span, without_article(what), name);
+        }
     }
 
     /// Reads the items of a list; the faulty ones are reported and left out.
@@ -392,6 +420,12 @@ impl<'d> Reader<'d> {
         }
         Some(map)
     }
+}
+
+/// What a name stands for, without its article.
+fn without_article(what: &str) -> &str {
+    let bare = what.strip_prefix("a ").or_else(|| what.strip_prefix("an "));
+    bare.unwrap_or(what)
 }
 
 /// A reading function for whole numbers in a range.

@@ -34,7 +34,15 @@ impl Pass<'_, '_, '_> {
         S::Value: Clone,
     {
         match self {
-            Pass::Read(fields) => return shape.read_field(fields, about, own.cloned().or(usual)),
+            Pass::Read(fields) => {
+                let usual = own.cloned().or(usual);
+                if fields.is_noted() {
+                    let mut described = Vec::new();
+                    shape.describe_field(about, usual.clone(), &mut described);
+                    fields.note_fields(described);
+                }
+                return shape.read_field(fields, about, usual);
+            }
             Pass::Describe(to) => shape.describe_field(about, own.cloned().or(usual), to),
             Pass::Write(to) => {
                 if let Some(value) = own {

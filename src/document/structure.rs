@@ -8,6 +8,7 @@ use crate::document::{
     node::{Field, Node, NodeKind, quoted},
     problem::{Problem, nearest, suggestion},
     read::Reader,
+    shape::{FieldInfo, ValueKind},
 };
 
 impl<'d> Reader<'d> {
@@ -71,7 +72,10 @@ impl<'d> Reader<'d> {
         };
         let found = node.name().unwrap_or_default();
         match names.iter().find(|name| **name == found) {
-            Some(name) => Some(Variant::new(name, node)),
+            Some(name) => {
+                self.note_use(&span, what, name);
+                Some(Variant::new(name, node))
+            }
             None => self.unknown_name(span, found, what, names.iter().copied()),
         }
     }
@@ -119,10 +123,27 @@ impl<'r, 'd> Structure<'r, 'd> {
         self.node
     }
 
+    /// Whether an editor wants to know its fields.
+    pub(super) fn is_noted(&self) -> bool {
+        let notes = self.reader.document().notes();
+        notes.is_some_and(|notes| notes.is_about(&self.node.span))
+    }
+
+    /// Notes the description of fields, for editors.
+    pub(super) fn note_fields(&self, fields: Vec<FieldInfo>) {
+        if let Some(notes) = self.reader.document().notes() {
+            notes.fields(&self.node.span, &self.name, fields);
+        }
+    }
+
     /// The node of the field `name`, which from now on counts as known.
     pub fn node(&mut self, name: &'static str) -> Option<&'d Node> {
         if !self.asked.contains(&name) {
             self.asked.push(name);
+            if self.is_noted() {
+                let field = FieldInfo::plain(name, ValueKind::Worded(""));
+                self.note_fields(vec![field]);
+            }
         }
         self.fields?
             .iter()

@@ -20,7 +20,7 @@ pub use fields::{Face, ScriptedAnswer, Turn, Value, Values};
 pub use file::SceneFile;
 pub use odds::OddsExpectation;
 pub use read::RULES;
-pub use run::{Report, run, stage};
+pub use run::{Report, before_order, run, stage};
 pub use script::{Expectations, Script};
 
 use crate::{

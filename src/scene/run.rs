@@ -67,6 +67,21 @@ pub fn stage(scene: &SceneFile) -> Result<Battle, Vec<String>> {
     battle.ok_or(report.faults)
 }
 
+/// The battle of a scene before the order with this number, from 0.
+///
+/// # Errors
+/// Why the scene does not come that far.
+pub fn before_order(scene: &SceneFile, number: usize) -> Result<Battle, Vec<String>> {
+    let mut report = Report::default();
+    let battle = before(scene, &mut report).and_then(|mut battle| {
+        let mut runner = Runner::new(scene, &mut battle, &mut report);
+        let orders = scene.script.orders.iter().take(number);
+        let comes_there = runner.set_up() && runner.play_orders(orders);
+        comes_there.then_some(battle)
+    });
+    battle.ok_or(report.faults)
+}
+
 /// The battle of a scene before any numbers are set.
 fn before(scene: &SceneFile, report: &mut Report) -> Option<Battle> {
     match scene.level.stage(scene.book) {
@@ -298,8 +313,9 @@ impl<'s> Runner<'s> {
         self.fault(text)
     }
 
-    fn play(&mut self) -> bool {
-        for text in &self.scene.script.orders {
+    /// Gives orders one after the other; whether each was carried out.
+    fn play_orders(&mut self, orders: impl Iterator<Item = &'s String>) -> bool {
+        for text in orders {
             self.report.story.push(format!("> {text}"));
             let order = match order_text::parse(self.battle.view(), text) {
                 Ok(order) => order,
@@ -308,6 +324,13 @@ impl<'s> Runner<'s> {
             if !self.carry_out(text, &order) {
                 return false;
             }
+        }
+        true
+    }
+
+    fn play(&mut self) -> bool {
+        if !self.play_orders(self.scene.script.orders.iter()) {
+            return false;
         }
         if let DiceSource::Script { faces, used } = &self.chance
             && *used < faces.len()

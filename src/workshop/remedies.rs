@@ -43,8 +43,9 @@ pub fn remedies(draft: &Draft, faults: &[Fault]) -> Vec<Option<Remedy>> {
     found.take(faults.len()).collect()
 }
 
-/// The change that mends a fault.
-fn remedy(draft: &Draft, problem: &Problem) -> Option<Remedy> {
+/// The change that mends a fault, if one is known.
+#[must_use]
+pub fn remedy(draft: &Draft, problem: &Problem) -> Option<Remedy> {
     let written = meant(draft, problem)
         .into_iter()
         .chain(like_beside(draft, problem));

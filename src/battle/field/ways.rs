@@ -365,38 +365,46 @@ impl<'a> Ways<'a> {
 
     /// Every place of a body's north-west corner that some way leads to from these, those included.
     pub fn reached(&self, from: impl IntoIterator<Item = Cell>) -> CellSet {
-        self.spread(from, |cell, open| {
+        self.spread(from, |cell, been, next| {
             let steps = Direction::ALL.into_iter();
+            let steps = steps.filter(|&direction| !been.contains(cell.step(direction)));
             let steps = steps.filter(|&direction| self.step(cell, direction).is_some());
-            open.extend(steps.map(|direction| cell.step(direction)));
-            open.extend(self.leaps(cell).map(|(there, _)| there));
+            next.extend(steps.map(|direction| cell.step(direction)));
+            next.extend(self.leaps(cell).map(|(there, _)| there));
         })
     }
 
     /// Every place of a body's north-west corner that is walked to from these as it is, those included.
     pub fn walked(&self, from: impl IntoIterator<Item = Cell>) -> CellSet {
-        self.spread(from, |cell, open| {
+        self.spread(from, |cell, been, next| {
             let steps = Direction::ALL.into_iter();
+            let steps = steps.filter(|&direction| !been.contains(cell.step(direction)));
             let steps = steps.filter(|&direction| self.is_plain(cell, direction));
-            open.extend(steps.map(|direction| cell.step(direction)));
+            next.extend(steps.map(|direction| cell.step(direction)));
         })
     }
 
+    /// Every place that is reached from these; `on` adds those that one leads to, and is told which
+    /// are known already, for they need not be tried again.
     fn spread(
         &self,
         from: impl IntoIterator<Item = Cell>,
-        on: impl Fn(Cell, &mut Vec<Cell>),
+        on: impl Fn(Cell, &CellSet, &mut Vec<Cell>),
     ) -> CellSet {
         let grid = self.board.grid;
         let mut been = CellSet::new(grid);
-        let mut open: Vec<Cell> = from.into_iter().collect();
-        while let Some(cell) = open.pop() {
-            if grid.contains(cell) && !been.contains(cell) {
-                been.insert(cell);
-                on(cell, &mut open);
+        let mut next: Vec<Cell> = from.into_iter().collect();
+        let mut open: Vec<Cell> = Vec::new();
+        loop {
+            for cell in next.drain(..) {
+                if grid.contains(cell) && !been.contains(cell) {
+                    been.insert(cell);
+                    open.push(cell);
+                }
             }
+            let Some(cell) = open.pop() else { return been };
+            on(cell, &been, &mut next);
         }
-        been
     }
 
     /// The cost of the route from every square to the nearest goal; [`FAR`] without a route. A unit

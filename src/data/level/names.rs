@@ -301,7 +301,11 @@ pub(super) fn zone_of(
     board: &Board,
 ) -> Option<u8> {
     let place = board.zones.iter().position(|zone| *zone == letter);
-    if place.is_none() {
+    if place.is_some() {
+        reader.note_use(&span, "a zone", &letter.to_string());
+    } else {
+        let names: Vec<String> = board.zones.iter().map(char::to_string).collect();
+        reader.note_choice(&span, "a zone", names.iter().map(String::as_str));
         let mut known: Vec<String> = board.zones.iter().map(|zone| format!("`{zone}`")).collect();
         known.sort();
         let help = if known.is_empty() {

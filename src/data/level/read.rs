@@ -113,7 +113,8 @@ pub(super) fn level<'d>(
         check_whole(reader, entries_node, sides_node, &names, &triggers);
         let parts = mirrored::Parts::of(&canvas, map_node, names);
         mirrored::check(reader, &naming.mirrored, &parts);
-        if canvas.is_sound {
+        // Routes take longest, and tell nothing of what fits a place.
+        if canvas.is_sound && !reader.is_noted() {
             let ways = LevelWays::new(names.board, &triggers, books.clone());
             check_ways(reader, sides_node, &names, &ways, &ways_to_check);
         }

@@ -53,6 +53,18 @@ impl PackFiles {
         }
     }
 
+    /// A single file of a pack: its path in the pack, its whole path, which ends with that, and its
+    /// text.
+    pub fn one(name: &str, path: &str, text: &str) -> Self {
+        let place = path.strip_suffix(name).unwrap_or_default();
+        let bytes = Cow::Owned(text.as_bytes().to_vec());
+        Self {
+            place: place.trim_end_matches('/').to_owned(),
+            is_own: false,
+            files: BTreeMap::from([(name.to_owned(), bytes)]),
+        }
+    }
+
     /// Reads the files of a pack that is a folder or a zip file.
     ///
     /// # Errors
@@ -94,7 +106,7 @@ impl PackFiles {
 
     /// The path of one of its files, as problems tell it.
     pub fn path_of(&self, name: &str) -> String {
-        match self.is_own && is_in(name, LEVEL_FOLDER) {
+        match self.place.is_empty() || self.is_own && is_in(name, LEVEL_FOLDER) {
             true => name.to_owned(),
             false => format!("{}/{name}", self.place),
         }
