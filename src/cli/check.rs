@@ -15,20 +15,19 @@ use crate::{
     data::{
         assets,
         level::Level,
+        one_asset,
         packs::{
             chosen,
             stack::{FaultyPack, stack},
             survey,
         },
         report::{self, ReportLook, Sources},
-        sweep::Sweep,
     },
     document::{
         Document, LARGEST,
         problem::{Problem, Problems, Severity},
     },
-    scene::SceneFile,
-    settings,
+    lsp::kinds,
 };
 
 /// What `check` is asked for.
@@ -173,14 +172,9 @@ impl Findings {
             .problems()
             .iter()
             .any(|problem| problem.rule == "cannot-read-file");
-        let problems = match document.root().name() {
-            Some("Scene") => SceneFile::read(document).1,
-            Some("Settings") => settings::file::read(document).1,
-            Some("Sweep") => {
-                let folder = Path::new(document.name()).parent();
-                Sweep::read(document, folder.unwrap_or(Path::new(""))).1
-            }
-            _ => Level::read(document).1,
+        let problems = match kinds::is_data(document) {
+            true => one_asset::problems(document).unwrap_or_else(|| Level::read(document).1),
+            false => kinds::problems(document),
         };
         if !problems.is_empty() {
             self.sources.add(document);

@@ -93,6 +93,11 @@ fn is_in_data(name: &str) -> bool {
         .any(|part| part.as_os_str() == "assets" && !name.contains("stamps"))
 }
 
+/// Whether a document is none of the files that authors begin with a word or known fields.
+pub fn is_data(document: &Document) -> bool {
+    FileKind::of(document) == FileKind::Data
+}
+
 /// The faults of a document, whatever it is.
 pub fn problems(document: &Document) -> Problems {
     match FileKind::of(document) {

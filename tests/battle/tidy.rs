@@ -97,10 +97,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("import", &["document", "save", "data", "battle"]),
     (
+        "lsp",
+        &[
+            "document", "settings", "workshop", "scene", "text", "data", "battle",
+        ],
+    ),
+    (
         "cli",
         &[
-            "document", "fair", "bouts", "app", "import", "workshop", "settings", "scene", "save",
-            "text", "preview", "ai", "data", "rules", "battle", "geometry", "dice",
+            "document", "fair", "bouts", "app", "import", "lsp", "workshop", "settings", "scene",
+            "save", "text", "preview", "ai", "data", "rules", "battle", "geometry", "dice",
         ],
     ),
     (
