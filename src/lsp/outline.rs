@@ -197,7 +197,8 @@ fn fold(
 /// What a selection at a place grows to, step by step.
 pub fn selection(file: &OpenFile, at: usize) -> SelectionRange {
     let document = file.document();
-    let mut spans: Vec<Range<usize>> = vec![0..file.text().len()];
+    let whole = 0..file.text().len();
+    let mut spans: Vec<Range<usize>> = Vec::from([whole]);
     for node in path_to(document, at) {
         spans.push(node.span.clone());
         match &node.kind {
