@@ -85,6 +85,11 @@ fn field(field: &FieldInfo, listed: &mut Vec<&'static str>) -> String {
     }
 }
 
+/// What a field accepts, in one phrase: `0 to 999 feet`.
+pub fn accepted(kind: &ValueKind) -> String {
+    value(kind, &mut Vec::new())
+}
+
 /// The value of a field in one phrase; `listed` is what had its names listed before.
 fn value(kind: &ValueKind, listed: &mut Vec<&'static str>) -> String {
     match kind {

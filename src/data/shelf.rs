@@ -15,7 +15,7 @@ use crate::{
     document::{
         self, Node, Reader, Structure,
         forms::Forms,
-        record::{Record, record},
+        record::{Record, fields_of, record},
         shape::{self, FieldInfo, Shape, ValueKind, one_of, read_as},
     },
     geometry::Footprint,
@@ -100,6 +100,23 @@ pub(super) fn fields_of_names() -> Vec<FieldInfo> {
         field("title", "Its name for players.", None),
         field("description", "What it is, in a sentence.", Some("")),
     ]
+}
+
+/// The description of a sheet: of its names and of the book's fields, with the values of the base where
+/// there is one.
+pub(super) fn described_sheet<S: Record + 'static>(
+    base: Option<&Recruit>,
+    stock: S::Stock<'_>,
+) -> Vec<FieldInfo> {
+    let mut fields = fields_of_names();
+    if let Some(base) = base {
+        for (field, own) in fields.iter_mut().zip([&base.title, &base.description]) {
+            field.default = Some(format!("{own:?}"));
+        }
+    }
+    let known = base.and_then(|base| base.sheet.downcast_ref::<S>());
+    fields.extend(known.map_or_else(|| fields_of::<S>(stock), |of| of.described(stock)));
+    fields
 }
 
 /// Reads a sheet of a book; fields not given are as in the base. `read` reads the book's fields and
@@ -332,6 +349,16 @@ pub trait Shelf: Sync {
         node: &'d Node,
         base: Option<&Recruit>,
     ) -> Option<Recruit>;
+
+    /// The description of a sheet's fields; with a `base` each has its value there as the one that it
+    /// has unless given.
+    fn sheet_fields(&self, base: Option<&Recruit>) -> Vec<FieldInfo>;
+
+    /// The fields by which a level adds to the book, each a map by names, with the description of its
+    /// entries.
+    fn additions(&self) -> Vec<(&'static str, Vec<FieldInfo>)> {
+        Vec::new()
+    }
 
     /// What a sheet says besides the base, as a file has it.
     fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String>;

@@ -130,6 +130,13 @@ impl Clip {
         self.grid
     }
 
+    /// Its squares in reading order, each with its ink; without one it leaves what it is put on.
+    pub fn squares(&self) -> impl Iterator<Item = (Cell, Option<&Ink>)> {
+        let inks = self.squares.iter();
+        let inks = inks.map(|square| square.as_ref().map(|square| &square.ink));
+        self.grid.cells().zip(inks)
+    }
+
     /// By square in reading order: what is there with the characters of the layers, in their order;
     /// `None` where the part leaves what it is pasted over. Squares without a meaning are faults.
     pub(super) fn contents(

@@ -2,6 +2,7 @@
 //! strokes of mouse and keyboard do.
 
 mod parts;
+mod told;
 
 use std::path::Path;
 
@@ -9,11 +10,8 @@ use super::{
     brush::{Ink, Mix, paint},
     clip::{self, Clip},
     draft::Draft,
-    palette::layer_word,
-    people::{self, Person},
+    people,
     shapes::{Figure, figure, flood, line, thick},
-    sheet::Layer,
-    square_text::SquareText,
     workbench::{Outside, Workbench},
 };
 use crate::{
@@ -37,10 +35,12 @@ pub enum Tool {
     Select,
     /// Places combatants, and moves them by dragging.
     People,
+    /// Puts down a stamp, or what was copied.
+    Stamp,
 }
 
 /// The tools, with their names and keys.
-pub const TOOLS: [(Tool, &str, &str); 10] = [
+pub const TOOLS: [(Tool, &str, &str); 11] = [
     (Tool::Pencil, "Pencil", "B"),
     (Tool::Figure(Figure::Line), "Line", "L"),
     (Tool::Figure(Figure::Rectangle), "Rectangle", "R"),
@@ -59,6 +59,7 @@ pub const TOOLS: [(Tool, &str, &str); 10] = [
     (Tool::Pipette, "Pipette", "I"),
     (Tool::Select, "Select", "M"),
     (Tool::People, "Combatants", "U"),
+    (Tool::Stamp, "Stamp", "Shift+T"),
 ];
 
 /// The largest brush, in squares along its edge.
@@ -244,7 +245,7 @@ impl Desk {
     pub fn covered(&self) -> Vec<Cell> {
         let way = self.hand.as_deref().unwrap_or_default();
         let cells = match self.tool {
-            Tool::Select | Tool::People | Tool::Pipette => return Vec::new(),
+            Tool::Select | Tool::People | Tool::Pipette | Tool::Stamp => return Vec::new(),
             _ => self.cells(way),
         };
         let grid = self.grid();
@@ -300,6 +301,7 @@ impl Desk {
             Tool::Pipette => self.pick(to),
             Tool::Select => self.select(from, to),
             Tool::People => self.place_or_move(from, to),
+            Tool::Stamp => self.put_down(to),
             Tool::Pencil | Tool::Figure(_) | Tool::Fill => {
                 self.strokes += 1;
                 let cells = self.cells(&way);
@@ -432,67 +434,6 @@ impl Desk {
             }
             Err(fault) => self.note = fault.to_string(),
         }
-    }
-
-    /// An ink in words.
-    #[must_use]
-    pub fn told(&self, ink: &Ink) -> String {
-        let spaced = |name: &str| name.replace('_', " ");
-        match ink {
-            Ink::Letter(letter) => {
-                let sheet = self.draft().sheet().ok();
-                let meaning = sheet
-                    .and_then(|sheet| sheet.meaning(*letter))
-                    .unwrap_or("unknown");
-                let square = SquareText::read(meaning);
-                format!(
-                    "{letter}  {}",
-                    square.map_or(meaning.to_owned(), |it| it.words())
-                )
-            }
-            Ink::Square(text) => text.clone(),
-            Ink::Terrain(name) => spaced(name),
-            Ink::Obstacle(Some(name)) => spaced(name),
-            Ink::Obstacle(None) => "no thing".to_owned(),
-            Ink::Roof(true) => "a roof".to_owned(),
-            Ink::Roof(false) => "no roof".to_owned(),
-            Ink::Over(layer, letter) => layer_word(*layer, *letter),
-        }
-    }
-
-    /// What is on a square, in words, for the line below the map and for screen readers.
-    #[must_use]
-    pub fn told_square(&self, cell: Cell) -> String {
-        self.told_square_among(cell, &people::people(self.draft()))
-    }
-
-    /// What is on a square, in words, where the combatants are known already.
-    #[must_use]
-    pub fn told_square_among(&self, cell: Cell, people: &[Person]) -> String {
-        let Ok(sheet) = self.draft().sheet() else {
-            return "This level has no map in letters.".to_owned();
-        };
-        let Some(letter) = sheet.letter(cell) else {
-            return format!("{}, {}: not on the map", cell.x, cell.y);
-        };
-        let mut parts = vec![format!(
-            "{}, {}: {}",
-            cell.x,
-            cell.y,
-            self.told(&Ink::Letter(letter))
-        )];
-        for layer in Layer::ALL {
-            let over = sheet.over(layer, cell);
-            if over != super::sheet::NOTHING {
-                parts.push(self.told(&Ink::Over(layer, over)));
-            }
-        }
-        if let Some(person) = people::person_at(people, cell) {
-            let about = [person.kind.as_str(), person.side.as_str()];
-            let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
-            parts.push(format!("{} ({})", person.name, about.join(", ")));
-        }
-        parts.join(", ")
     }
 }
 

@@ -4,203 +4,138 @@
 use super::{
     draft::Draft,
     people::{self, quoted},
+    subjects::link_part,
+    zones::{self, Place},
 };
 use crate::{
-    data::level::{LevelPart, described, described_forms},
-    document::{
-        Document, Edit, Node, NodeKind,
-        shape::{FieldInfo, FormInfo},
-    },
+    document::{Document, Edit, NodeKind, shape::FormInfo},
     save::Fault,
 };
 
-/// A part of a level that a form shows; numbers are places in the lists of the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Subject {
-    /// The level: its title, books and limits.
-    Level,
-    /// Its rules.
-    Rules,
-    /// A side.
-    Side(usize),
-    /// A combatant.
-    Person(usize),
-    /// A goal.
-    Goal(usize),
-    /// A trigger.
-    Trigger(usize),
-}
+pub use super::subjects::{EntryList, Subject};
 
-/// A list of a level to which entries are added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EntryList {
-    /// Sides.
-    Sides,
-    /// Goals.
-    Goals,
-    /// Triggers.
-    Triggers,
-}
-
-impl EntryList {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Sides, Self::Goals, Self::Triggers];
-
-    /// Its field in files.
-    #[must_use]
-    pub const fn field(self) -> &'static str {
-        match self {
-            Self::Sides => "sides",
-            Self::Goals => "goals",
-            Self::Triggers => "triggers",
-        }
-    }
-
-    /// Its entry number `number`.
-    #[must_use]
-    pub const fn subject(self, number: usize) -> Subject {
-        match self {
-            Self::Sides => Subject::Side(number),
-            Self::Goals => Subject::Goal(number),
-            Self::Triggers => Subject::Trigger(number),
-        }
-    }
-
-    /// How many entries a draft has.
-    #[must_use]
-    pub fn count(self, draft: &Draft) -> usize {
-        let list = draft.document().root().field(self.field());
-        list.and_then(Node::items).map_or(0, <[Node]>::len)
-    }
-}
-
-/// Fields of a level that have places of their own in the workshop, and no line in its form.
-const ELSEWHERE: [&str; 14] = [
-    "format",
-    "sides",
-    "rules",
-    "battlefield",
-    "legend",
-    "map",
-    "elevation",
-    "light",
-    "zones",
-    "haze",
-    "combatants",
-    "goals",
-    "triggers",
-    "seats",
-];
-
-impl Subject {
-    /// The list and the place of an entry; none of the level and its rules.
-    const fn entry(self) -> Option<(&'static str, usize)> {
-        match self {
-            Self::Level | Self::Rules => None,
-            Self::Side(number) => Some(("sides", number)),
-            Self::Person(number) => Some(("combatants", number)),
-            Self::Goal(number) => Some(("goals", number)),
-            Self::Trigger(number) => Some(("triggers", number)),
-        }
-    }
-
-    /// Its value in the file; `None` where the file has none.
-    #[must_use]
-    pub fn node(self, draft: &Draft) -> Option<&Node> {
-        let root = draft.document().root();
-        match (self, self.entry()) {
-            (Self::Rules, _) => root.field("rules"),
-            (_, None) => Some(root),
-            (_, Some((list, number))) => root.field(list)?.items()?.get(number),
-        }
-    }
-
-    /// The fields that it can have, as the reader describes them.
-    #[must_use]
-    pub fn fields(self, draft: &Draft) -> Vec<FieldInfo> {
-        match self {
-            Self::Level => {
-                let mut fields = described(LevelPart::Level);
-                fields.retain(|field| !ELSEWHERE.contains(&field.name));
-                fields
-            }
-            Self::Rules => described(LevelPart::Rules),
-            Self::Side(_) => described(LevelPart::Side),
-            Self::Person(_) => described(LevelPart::Combatant),
-            // A goal in short, such as `survive(8)`, has no fields that could be set alone.
-            Self::Goal(_) => match self.node(draft).map(|node| &node.kind) {
-                Some(NodeKind::Tagged(_, body)) if matches!(body.kind, NodeKind::Struct(_)) => {
-                    self.form(draft).map_or_else(Vec::new, |form| form.fields)
-                }
-                _ => Vec::new(),
-            },
-            Self::Trigger(_) => described(LevelPart::Trigger),
-        }
-    }
-
-    /// The form that a goal has, such as `hold`.
-    #[must_use]
-    pub fn form(self, draft: &Draft) -> Option<FormInfo> {
-        let name = self.node(draft)?.name()?;
-        let mut forms = described_forms(LevelPart::Goal).into_iter();
-        forms.find(|form| matches!(self, Self::Goal(_)) && form.name == name)
-    }
-
-    /// What the file says of a field.
-    #[must_use]
-    pub fn value(self, draft: &Draft, field: &str) -> Option<String> {
-        let span = self.node(draft)?.field(field)?.span.clone();
-        draft.text().get(span).map(str::to_owned)
-    }
-
-    /// What the file says of all of it.
-    #[must_use]
-    pub fn text(self, draft: &Draft) -> Option<String> {
-        let span = self.node(draft)?.span.clone();
-        draft.text().get(span).map(str::to_owned)
-    }
-}
-
-/// Sets a field, or takes it away. Names of combatants and sides change wherever the file speaks of
-/// them.
+/// Sets a field, by its way such as `scores.str`, or takes it away. Names of combatants, sides, zones and
+/// spots change wherever the file speaks of them.
 ///
 /// # Errors
 /// The value is none that a file can hold, the part is not there, or its name is another's.
 pub fn set(
     draft: &Draft,
     subject: Subject,
-    field: &str,
+    way: &str,
     value: Option<&str>,
 ) -> Result<Draft, Fault> {
-    if let (Subject::Person(number), "name", Some(value)) = (subject, field, value)
+    if let ("name", Some(value)) = (way, value)
         && let NodeKind::Text(name) = &Document::parse("name", value).root().kind
+        && let Some(named) = renamed(draft, subject, name)
     {
-        return people::renamed(draft, number, name);
-    }
-    if let (Subject::Side(number), "name", Some(value)) = (subject, field, value)
-        && let NodeKind::Text(name) = &Document::parse("name", value).root().kind
-    {
-        return people::side_renamed(draft, number, name);
+        return named;
     }
     let document = draft.document();
     let Some(node) = subject.node(draft) else {
-        // A level without rules gets some.
-        return match (subject, value) {
-            (Subject::Rules, Some(value)) => {
-                let rules = format!("rules: rules({field}: {})", one_value(value)?);
-                let place = super::pen::field_place(document.root(), "sides");
-                let edit =
-                    document.insert_item(document.root(), place.unwrap_or(usize::MAX), &rules);
-                draft.edited(edit.as_slice())
-            }
-            (Subject::Rules, None) => Ok(draft.with_text(draft.text())),
-            _ => Err(gone()),
+        return made(draft, subject, way, value);
+    };
+    if let Subject::Link(_) = subject {
+        let part = link_part(way).and_then(|part| node.items()?.get(part));
+        let value = value.ok_or_else(|| {
+            Fault::new(
+                "A link needs two combatants and a rank.",
+                "Delete the link.",
+            )
+        })?;
+        return draft.edited(&[Edit::replace(part.ok_or_else(gone)?, one_value(value)?)]);
+    }
+    let (outer, name) = match way.split_once('.') {
+        Some((outer, name)) => (Some(outer), name),
+        None => (None, way),
+    };
+    let holder = match outer {
+        Some(outer) => node.field(outer),
+        None => Some(node),
+    };
+    let edit = match (holder, outer, value) {
+        (Some(holder), _, Some(value)) => document.set_field(holder, name, one_value(value)?),
+        (None, Some(outer), Some(value)) => {
+            let inner = format!("({name}: {})", one_value(value)?);
+            document.set_field(node, outer, &inner)
+        }
+        (Some(holder), _, None) if holder.field(name).is_some() => {
+            document.remove_field(holder, name)
+        }
+        _ => return Ok(draft.with_text(draft.text())),
+    };
+    draft.edited(&[edit.ok_or_else(gone)?])
+}
+
+/// Another name for a part that others speak of; `None` of parts without such names.
+fn renamed(draft: &Draft, subject: Subject, name: &str) -> Option<Result<Draft, Fault>> {
+    let zone = |number: usize| zones::zones(draft).get(number).cloned();
+    Some(match subject {
+        Subject::Person(number) => people::renamed(draft, number, name),
+        Subject::Side(number) => people::side_renamed(draft, number, name),
+        Subject::Zone(number) => zones::zone_renamed(draft, &zone(number)?.name, name),
+        Subject::Spot(number, spot) => {
+            let zone = zone(number)?;
+            let place = Place {
+                spot: zone.spots.get(spot)?.clone(),
+                zone: zone.name,
+            };
+            zones::spot_renamed(draft, &place, name)
+        }
+        Subject::Stunt(_) => {
+            let entry = subject.map_entry(draft)?;
+            stunt_name(name).and_then(|name| draft.edited(&[Edit::replace(&entry.key, name)]))
+        }
+        _ => return None,
+    })
+}
+
+/// The name of a stunt as files have it: `Over the bar` becomes `over_the_bar`.
+fn stunt_name(name: &str) -> Result<String, Fault> {
+    let letters = name.trim().chars().map(|letter| match letter {
+        letter if letter.is_ascii_alphanumeric() => letter.to_ascii_lowercase(),
+        _ => '_',
+    });
+    let name: String = letters.collect();
+    let begins_well = |letter: char| letter.is_ascii_alphabetic();
+    match name.starts_with(begins_well) {
+        true => Ok(name),
+        false => Err(Fault::new(
+            "The name of a stunt begins with a letter from a to z.",
+            "Give it another.",
+        )),
+    }
+}
+
+/// Makes a part that the file does not have by setting a field of it.
+fn made(draft: &Draft, subject: Subject, way: &str, value: Option<&str>) -> Result<Draft, Fault> {
+    let Some(value) = value.filter(|_| subject.is_made_by_fields()) else {
+        return match subject.is_made_by_fields() {
+            true => Ok(draft.with_text(draft.text())),
+            false => Err(gone()),
         };
     };
-    let edit = match value {
-        Some(value) => document.set_field(node, field, one_value(value)?),
-        None if node.field(field).is_none() => return Ok(draft.with_text(draft.text())),
-        None => document.remove_field(node, field),
+    let value = one_value(value)?;
+    let field = match way.split_once('.') {
+        Some((outer, name)) => format!("{outer}: ({name}: {value})"),
+        None => format!("{way}: {value}"),
+    };
+    let document = draft.document();
+    let edit = match subject {
+        Subject::Sheet(person, book) => {
+            let node = Subject::Person(person).node(draft).ok_or_else(gone)?;
+            match node.field("sheets") {
+                Some(sheets) => {
+                    document.insert_item(sheets, usize::MAX, &format!("{book}: ({field})"))
+                }
+                None => document.set_field(node, "sheets", &format!("{{ {book}: ({field}) }}")),
+            }
+        }
+        _ => {
+            let place = super::pen::field_place(document.root(), "sides");
+            let rules = format!("rules: rules({field})");
+            document.insert_item(document.root(), place.unwrap_or(usize::MAX), &rules)
+        }
     };
     draft.edited(&[edit.ok_or_else(gone)?])
 }
@@ -219,13 +154,17 @@ pub fn rewritten(draft: &Draft, subject: Subject, text: &str) -> Result<Draft, F
 /// # Errors
 /// The text is none that a file can hold, or the list cannot be changed.
 pub fn added(draft: &Draft, list: EntryList, entry: &str) -> Result<Draft, Fault> {
-    let entry = one_value(entry)?;
+    let entry = match list {
+        EntryList::Stunts => entry.trim(),
+        _ => one_value(entry)?,
+    };
     let document = draft.document();
     let root = document.root();
     let edit = match root.field(list.field()) {
         Some(node) => document.insert_item(node, usize::MAX, entry),
         None => {
-            let field = format!("{}: [\n    {entry},\n]", list.field());
+            let [open, close] = list.brackets();
+            let field = format!("{}: {open}\n    {entry},\n{close}", list.field());
             document.insert_item(root, usize::MAX, &field)
         }
     };
@@ -237,10 +176,42 @@ pub fn added(draft: &Draft, list: EntryList, entry: &str) -> Result<Draft, Fault
 /// # Errors
 /// It is not there.
 pub fn removed(draft: &Draft, subject: Subject) -> Result<Draft, Fault> {
-    let (list, number) = subject.entry().ok_or_else(gone)?;
+    let zone = |number: usize| zones::zones(draft).get(number).cloned().ok_or_else(gone);
     let document = draft.document();
+    match subject {
+        Subject::Zone(number) => return zones::zone_deleted(draft, &zone(number)?.name),
+        Subject::Spot(number, spot) => {
+            let zone = zone(number)?;
+            let place = Place {
+                spot: zone.spots.get(spot).cloned().ok_or_else(gone)?,
+                zone: zone.name,
+            };
+            return zones::spot_deleted(draft, &place);
+        }
+        Subject::Sheet(person, book) => return without_sheet(draft, person, book),
+        _ => {}
+    }
+    let (list, number) = subject.entry().ok_or_else(gone)?;
     let list = document.root().field(list).ok_or_else(gone)?;
     let edit = document.remove_item(list, number);
+    draft.edited(&[edit.ok_or_else(gone)?])
+}
+
+/// A combatant without a sheet of its own for a book.
+fn without_sheet(draft: &Draft, person: usize, book: &str) -> Result<Draft, Fault> {
+    let document = draft.document();
+    let node = Subject::Person(person).node(draft).ok_or_else(gone)?;
+    let sheets = node.field("sheets").ok_or_else(gone)?;
+    let NodeKind::Map(entries) = &sheets.kind else {
+        return Err(gone());
+    };
+    let place = entries
+        .iter()
+        .position(|entry| entry.key.name() == Some(book));
+    let edit = match entries.len() {
+        1 => document.remove_field(node, "sheets"),
+        _ => document.remove_item(sheets, place.ok_or_else(gone)?),
+    };
     draft.edited(&[edit.ok_or_else(gone)?])
 }
 
@@ -265,6 +236,37 @@ pub fn example(draft: &Draft, list: EntryList, form: Option<&FormInfo>) -> Strin
             "(when: round(2), then: say(\"The second round begins.\"))".to_owned()
         }
         (EntryList::Goals, None) => "survive(8)".to_owned(),
+        (EntryList::Seats, _) => {
+            let led = |name: &String| !any_text(draft, "seats", name);
+            let free = sides.iter().find(|side| led(side)).cloned();
+            let number =
+                (1..).find(|number| !any_text(draft, "seats", &format!("Player {number}")));
+            let name = quoted(&format!("Player {}", number.unwrap_or(1)));
+            format!(
+                "Seat(name: {name}, leads: [{}])",
+                quoted(&free.unwrap_or_else(|| side(0)))
+            )
+        }
+        (EntryList::Links, _) => {
+            let all = people::people(draft);
+            let pair = all.iter().enumerate().find_map(|(place, one)| {
+                let mut others = all.iter().skip(place + 1);
+                let other = others.find(|other| {
+                    other.side == one.side && other.name != one.name && !one.side.is_empty()
+                })?;
+                Some((one.name.clone(), other.name.clone()))
+            });
+            let (one, other) = pair.unwrap_or_default();
+            format!("({}, {}, 1)", quoted(&one), quoted(&other))
+        }
+        (EntryList::Stunts, _) => {
+            let known = |number: &i32| !draft.text().contains(&format!("bold_move_{number}"));
+            let number = (1..).find(known).unwrap_or(1);
+            format!(
+                "bold_move_{number}: (title: \"Bold move\", kind: action, skill: nimbleness, effect: \
+                 strikes(damage: ((2, 6), physical), targets: 1, range: 8))"
+            )
+        }
         (EntryList::Goals, Some(form)) => {
             let text = form.help.split('`').nth(1).unwrap_or(form.name);
             let first = people::people(draft).into_iter().find(|one| one.has_name);
@@ -284,6 +286,13 @@ pub fn example(draft: &Draft, list: EntryList, form: Option<&FormInfo>) -> Strin
             written
         }
     }
+}
+
+/// Whether a field of the level has this text in it.
+fn any_text(draft: &Draft, field: &str, text: &str) -> bool {
+    let node = draft.document().root().field(field);
+    let own = node.and_then(|node| draft.text().get(node.span.clone()));
+    own.is_some_and(|own| own.contains(&quoted(text)))
 }
 
 /// A text that is one value of a file, without blanks around it.
@@ -316,6 +325,7 @@ fn gone() -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::level::{LevelPart, described_forms};
 
     fn draft() -> Draft {
         Draft::new("t.ron", include_str!("../../levels/proving-ground.ron"))

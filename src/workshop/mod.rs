@@ -35,6 +35,7 @@ pub mod shapes;
 mod sheet;
 mod square_text;
 pub mod stamps;
+mod subjects;
 mod workbench;
 mod zone_nodes;
 pub mod zones;

@@ -19,6 +19,7 @@ use crate::{
         Node, Reader, Structure,
         forms::Forms,
         record::{Record, fields_of},
+        shape::FieldInfo,
     },
     rules::evoker::{
         self,
@@ -82,6 +83,14 @@ impl Shelf for EvokerShelf {
 
     fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
         Arc::new(Options::read_among(fields, None, ()).unwrap_or_default())
+    }
+
+    fn sheet_fields(&self, base: Option<&Recruit>) -> Vec<FieldInfo> {
+        let evoker = &assets().books.evoker;
+        let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
+        with_stock(&evoker.catalogue, &evoker.armour, |stock| {
+            known.map_or_else(|| fields_of::<Sheet>(stock), |of| of.described(stock))
+        })
     }
 
     fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String> {

@@ -5,9 +5,12 @@ use crate::{
     battle::ids::UnitId,
     document::{
         Node, Reader,
-        shape::{Shape, number, worded},
+        shape::{FieldInfo, Shape, ValueKind, Whole, number, worded},
     },
 };
+
+/// What a rank may be.
+const RANK: Whole<u8> = number(0..=10);
 
 /// Two combatants, and the rank of their bond.
 pub(crate) type Link = (UnitId, UnitId, u8);
@@ -24,6 +27,23 @@ pub(crate) fn link(names: Names<'_>, allies: bool) -> impl Shape<Value = Link> {
     )
 }
 
+/// The description of the parts of a bond, in the order of files.
+pub fn link_fields() -> Vec<FieldInfo> {
+    let combatant = || ValueKind::OneOf {
+        what: "a combatant",
+        names: Vec::new(),
+    };
+    let part = |name, kind, help: &str| FieldInfo {
+        help: help.to_owned(),
+        ..FieldInfo::plain(name, kind)
+    };
+    vec![
+        part("one", combatant(), "One of the two."),
+        part("other", combatant(), "The other, an ally of the first."),
+        part("rank", RANK.kind(), "How strong the bond is."),
+    ]
+}
+
 fn read_link<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
@@ -34,7 +54,7 @@ fn read_link<'d>(
     let (one, other, rank) = (
         names.unit().read(reader, one, None),
         names.unit().read(reader, other, None),
-        number(0..=10).read(reader, rank, None),
+        RANK.read(reader, rank, None),
     );
     let (one, other) = (one?, other?);
     let alliance = |unit: UnitId| {

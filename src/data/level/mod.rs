@@ -49,6 +49,7 @@ use std::path::Path;
 pub(crate) use definition::fingerprint;
 pub use definition::{COLOURS, Combatant, LARGEST_MAP, Level, USUAL_ROUND_LIMIT};
 pub(crate) use goals::{GoalForm, goals};
+pub use links::link_fields;
 pub(crate) use links::{Link, link};
 pub(crate) use names::{Cast, Names};
 pub use reference::{LevelPart, described, described_forms, reference};

@@ -80,6 +80,14 @@ pub enum LevelPart {
     Goal,
     /// A trigger.
     Trigger,
+    /// A player with a name.
+    Seat,
+    /// A zone of a battlefield without a map.
+    Zone,
+    /// A spot of such a zone.
+    Spot,
+    /// A battlefield of zones.
+    Field,
 }
 
 /// What names refer to where nothing is known.
@@ -103,6 +111,10 @@ pub fn described(part: LevelPart) -> Vec<FieldInfo> {
         LevelPart::Combatant => fields_of::<CombatantFields>(Among { sides: &[] }),
         LevelPart::Goal => Vec::new(),
         LevelPart::Trigger => fields_of::<TriggerFields>(names),
+        LevelPart::Seat => fields_of::<SeatFields>(names),
+        LevelPart::Zone => fields_of::<ZoneFields>(()),
+        LevelPart::Spot => fields_of::<SpotFields>(()),
+        LevelPart::Field => fields_of::<FieldFields>(()),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::{
         Node, Reader, Structure,
         forms::Forms,
         record::{Record, fields_of},
+        shape::FieldInfo,
     },
     rules::maneuver::{
         self,
@@ -59,6 +60,10 @@ impl Shelf for ManeuverShelf {
 
     fn options(&self, fields: &mut Structure<'_, '_>, sides: &[&str]) -> Definition {
         Arc::new(Options::read_among(fields, None, sides).unwrap_or_default())
+    }
+
+    fn sheet_fields(&self, base: Option<&Recruit>) -> Vec<FieldInfo> {
+        shelf::described_sheet::<Sheet>(base, assets().books.maneuver.stock())
     }
 
     fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String> {

@@ -20,6 +20,7 @@ use crate::{
         Node, Reader, Structure,
         forms::Forms,
         record::{Record, fields_of},
+        shape::FieldInfo,
     },
     rules::momentum::{
         self,
@@ -68,6 +69,14 @@ impl Shelf for MomentumShelf {
 
     fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
         Arc::new(Options::read_among(fields, None, ()).unwrap_or_default())
+    }
+
+    fn additions(&self) -> Vec<(&'static str, Vec<FieldInfo>)> {
+        vec![("stunts", stunts::described())]
+    }
+
+    fn sheet_fields(&self, base: Option<&Recruit>) -> Vec<FieldInfo> {
+        shelf::described_sheet::<Sheet>(base, assets().books.momentum.stock())
     }
 
     fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String> {

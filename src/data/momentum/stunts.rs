@@ -2,7 +2,12 @@
 
 use crate::{
     data::shelf::{PowerHead, ReadsZone, power},
-    document::{Node, Reader, problem::Problem, record::Record},
+    document::{
+        Node, Reader,
+        problem::Problem,
+        record::{Record, fields_of},
+        shape::{FieldInfo, ValueKind},
+    },
     rules::momentum::character::{
         catalogue::Catalogue,
         powers::{Power, PowerEntry},
@@ -48,6 +53,19 @@ pub(super) fn of_level<'d>(
     let all = reader.map(node, id, entry)?.into_iter();
     let entries = all.map(|(name, entry)| PowerEntry { name, ..entry });
     Some(entries.collect())
+}
+
+/// The description of a stunt of a level.
+pub(super) fn described() -> Vec<FieldInfo> {
+    let mut fields = fields_of::<PowerHead>(());
+    let zone = "The letter of the zone that its user must stand in; anywhere unless given.";
+    fields.push(FieldInfo {
+        help: zone.to_owned(),
+        default: Some(String::new()),
+        ..FieldInfo::plain("zone", ValueKind::Worded("the letter of a zone, `'A'`"))
+    });
+    fields.extend(fields_of::<Stunt>(()));
+    fields
 }
 
 /// The stunts of a level as a file has them; `zone` writes the letter of a zone.

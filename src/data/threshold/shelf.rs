@@ -19,6 +19,7 @@ use crate::{
         Node, Reader, Structure,
         forms::Forms,
         record::{Record, fields_of},
+        shape::FieldInfo,
     },
     rules::threshold::{
         self,
@@ -68,6 +69,10 @@ impl Shelf for ThresholdShelf {
 
     fn options(&self, fields: &mut Structure<'_, '_>, _sides: &[&str]) -> Definition {
         Arc::new(Options::read_among(fields, None, ()).unwrap_or_default())
+    }
+
+    fn sheet_fields(&self, base: Option<&Recruit>) -> Vec<FieldInfo> {
+        shelf::described_sheet::<Sheet>(base, &assets().books.threshold.catalogue)
     }
 
     fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String> {

@@ -20,6 +20,7 @@ use crate::{
         forms::Forms,
         problem::Problem,
         record::{Record, fields_of},
+        shape::FieldInfo,
     },
     rules::vigor::{
         self,
@@ -80,6 +81,10 @@ impl Shelf for VigorShelf {
             );
         }
         Arc::new(options)
+    }
+
+    fn sheet_fields(&self, base: Option<&Recruit>) -> Vec<FieldInfo> {
+        shelf::described_sheet::<Sheet>(base, assets().books.vigor.stock())
     }
 
     fn written_sheet(&self, sheet: &Recruit, base: Option<&Recruit>) -> Vec<String> {

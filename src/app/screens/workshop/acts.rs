@@ -47,13 +47,20 @@ impl Studio {
     pub fn dip(&mut self, ink: Ink) {
         self.desk.note = format!("The brush paints {} now.", self.desk.told(&ink));
         self.desk.ink = ink;
-        if matches!(self.desk.tool, Tool::Pipette | Tool::Select | Tool::People) {
+        if matches!(
+            self.desk.tool,
+            Tool::Pipette | Tool::Select | Tool::People | Tool::Stamp
+        ) {
             self.desk.take(Tool::Pencil);
         }
     }
 
     /// Takes the next or an earlier ink of the shelf.
     pub fn step_ink(&mut self, by: isize) {
+        if self.desk.tool == Tool::Stamp {
+            self.step_stamp(by);
+            return;
+        }
         let inks = self.shelf.inks(self.desk.draft());
         let here = inks.iter().position(|ink| *ink == self.desk.ink);
         let next = match here {
@@ -104,7 +111,7 @@ impl Studio {
             "Select a part first.".clone_into(&mut self.desk.note);
             return;
         }
-        self.desk.copy();
+        self.copy();
         if let Some((one, other)) = self.desk.selection {
             let left = workshop::emptied(self.desk.draft(), one, other);
             self.desk.step("Cut", left);

@@ -6,6 +6,7 @@ use super::{
     keys,
     studio::{Asked, Studio},
     tools::symmetry_name,
+    zone_board,
 };
 use crate::{
     app::art::theme,
@@ -150,7 +151,10 @@ pub fn conflict(ui: &mut Ui, studio: &mut Studio) -> bool {
 /// What the line below says: the square, the tool, the steps, whether it is saved.
 pub fn status_parts(studio: &Studio) -> [String; 3] {
     let cell = studio.hovered.unwrap_or(studio.desk.cursor);
-    let square = studio.desk.told_square_among(cell, &studio.seen.people);
+    let square = match zone_board::told(studio) {
+        Some(told) => told,
+        None => studio.desk.told_square_among(cell, &studio.seen.people),
+    };
     let tool = TOOLS.iter().find(|(tool, ..)| *tool == studio.desk.tool);
     let tool = tool.map_or("", |(_, name, _)| name);
     let mut hand = match studio.desk.tool {
@@ -159,6 +163,7 @@ pub fn status_parts(studio: &Studio) -> [String; 3] {
             format!("{tool}: {kind}, {}", studio.desk.side)
         }
         Tool::Select | Tool::Pipette => tool.to_owned(),
+        Tool::Stamp => format!("{tool}: {}", studio.stamps.told(&studio.desk)),
         _ => format!("{tool}: {}", studio.desk.told(&studio.desk.ink)),
     };
     let paints = matches!(studio.desk.tool, Tool::Pencil | Tool::Figure(_));

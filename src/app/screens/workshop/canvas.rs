@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::{heat::draw_heat, marks, studio::Studio};
+use super::{heat::draw_heat, marks, stamp_pane, studio::Studio, zone_board};
 use crate::{
     app::{
         art::theme,
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, studio: &mut Studio) {
     let response = ui.allocate_rect(whole, Sense::click_and_drag());
     ui.painter().rect_filled(whole, 0.0, theme::TABLE);
     if studio.desk.draft().sheet().is_err() {
-        no_map(ui, whole);
+        zone_board::show(ui, studio, whole);
         return;
     }
     place(studio, whole);
@@ -70,25 +70,13 @@ pub fn show(ui: &mut Ui, studio: &mut Studio) {
     ui.set_clip_rect(clip);
     faults(&painter, studio);
     stroke_in_hand(&painter, studio);
+    stamp_pane::ghost(&painter, studio);
     marks::axis(&painter, studio);
     cursor(&painter, studio);
     marks::legend(&painter, studio);
     if studio.shows.coordinates {
         coordinates(ui.painter(), whole, &view, studio);
     }
-}
-
-/// A level without a map in letters.
-fn no_map(ui: &Ui, whole: Rect) {
-    let text =
-        "This level has no map in letters.\nIts sides, combatants and goals are in the form.";
-    ui.painter().text(
-        whole.center(),
-        Align2::CENTER_CENTER,
-        text,
-        theme::plain(15.0),
-        theme::SOFT,
-    );
 }
 
 /// Gives the map its place on the screen; the first time all of it is shown.

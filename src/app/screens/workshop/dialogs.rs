@@ -6,7 +6,9 @@ use bevy_egui::egui::{
 
 use super::{
     keys::KEYS,
+    stamp_pane,
     studio::{Asked, Studio},
+    zone_board,
 };
 use crate::{
     app::{art::theme, drawing::speech},
@@ -34,6 +36,7 @@ pub fn show(ctx: &egui::Context, studio: &mut Studio) {
                 Asked::Leave => leaving(ui, studio),
                 Asked::Keys => sheet(ui, studio),
                 Asked::Edges(edges) => new_edges(ui, studio, edges),
+                Asked::KeepStamp(name) => stamp_pane::keeping(ui, studio, name),
             }
         });
     if shown.backdrop_response.clicked() {
@@ -41,7 +44,7 @@ pub fn show(ctx: &egui::Context, studio: &mut Studio) {
     }
 }
 
-fn title(ui: &mut Ui, text: &str) {
+pub(super) fn title(ui: &mut Ui, text: &str) {
     ui.label(
         RichText::new(text)
             .font(theme::strong(18.0))
@@ -50,7 +53,7 @@ fn title(ui: &mut Ui, text: &str) {
     ui.add_space(4.0);
 }
 
-fn answer(ui: &mut Ui, text: &str, key: &str) -> bool {
+pub(super) fn answer(ui: &mut Ui, text: &str, key: &str) -> bool {
     let key = RichText::new(key).size(12.0).color(theme::FAINT);
     let button = Button::new(RichText::new(text).color(theme::TEXT))
         .right_text(key)
@@ -142,6 +145,14 @@ fn sheet(ui: &mut Ui, studio: &mut Studio) {
             });
             group(ui, name, &lines.collect::<Vec<_>>());
         }
+        let zones = zone_board::KEYS
+            .iter()
+            .map(|(key, text, _)| (keys::short(key), *text));
+        let ways = [
+            ("1 to 5".to_owned(), "a way to walk to that zone, or none"),
+            ("Shift+1 to 5".to_owned(), "a way to look there, or none"),
+        ];
+        group(ui, "Zones", &zones.chain(ways).collect::<Vec<_>>());
         let mouse = [
             ("Left".to_owned(), "paint; with Alt take up the ink"),
             (

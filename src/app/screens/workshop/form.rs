@@ -2,28 +2,39 @@
 //! help; what is set is written by the smallest change.
 
 use bevy_egui::egui::{
-    self, Button, ComboBox, DragValue, Id, Response, RichText, ScrollArea, TextEdit, Ui,
-    WidgetInfo, WidgetType,
+    self, Button, ComboBox, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType,
 };
 
-use super::{pane::inside, studio::Studio, tools::heading};
+use super::{
+    form_fields::{keep, one_field, spaced},
+    pane::inside,
+    studio::Studio,
+    tools::heading,
+};
 use crate::{
     app::art::theme,
-    data::level::{LevelPart, described_forms},
-    document::shape::{FieldInfo, ValueKind},
+    data::{
+        books::BOOKS,
+        level::{LevelPart, described_forms},
+    },
     workshop::{
         Draft,
         forms::{self, EntryList, Subject},
-        people,
+        people, zones,
     },
 };
 
 /// A change that the form asks for.
-enum Wish {
+pub(super) enum Wish {
+    /// Another part.
     Open(Subject),
-    Set(&'static str, Option<String>),
+    /// This field, by its way, with this value or without one.
+    Set(String, Option<String>),
+    /// All of it as this text.
     Rewrite(String),
+    /// A new entry.
     Add(EntryList, String),
+    /// Take it out of the file.
     Remove,
 }
 
@@ -52,11 +63,11 @@ fn carry_out(studio: &mut Studio, wish: Wish) {
     match wish {
         Wish::Open(subject) => studio.form.open(subject, &studio.desk),
         Wish::Set(field, value) => {
-            let changed = forms::set(draft, subject, field, value.as_deref());
+            let changed = forms::set(draft, subject, &field, value.as_deref());
             studio
                 .desk
-                .step(&format!("{name}: {}", spaced(field)), changed);
-            studio.form.typed.remove(field);
+                .step(&format!("{name}: {}", spaced(&field)), changed);
+            studio.form.typed.remove(&field);
         }
         Wish::Rewrite(text) => {
             let changed = forms::rewritten(draft, subject, &text);
@@ -75,14 +86,15 @@ fn carry_out(studio: &mut Studio, wish: Wish) {
                 _ => forms::removed(draft, subject),
             };
             if studio.desk.step(&format!("Delete {name}"), left) {
-                studio.form.open(Subject::Level, &studio.desk);
+                let next = match subject {
+                    Subject::Sheet(person, _) => Subject::Person(person),
+                    Subject::Spot(zone, _) => Subject::Zone(zone),
+                    _ => Subject::Level,
+                };
+                studio.form.open(next, &studio.desk);
             }
         }
     }
-}
-
-fn spaced(name: &str) -> String {
-    name.replace('_', " ")
 }
 
 /// What a part of the level is called.
@@ -105,17 +117,64 @@ pub fn name_of(subject: Subject, draft: &Draft) -> String {
             format!("Goal {}: {}", number + 1, form.unwrap_or("?"))
         }
         Subject::Trigger(number) => format!("Trigger {}", number + 1),
+        Subject::Sheet(number, book) => {
+            let whose = name_of(Subject::Person(number), draft);
+            let title = BOOKS.iter().find(|known| known.id == book);
+            format!("{whose} by {}", title.map_or(book, |known| known.title))
+        }
+        Subject::Seat(number) => match titled(subject, draft, "name") {
+            Some(name) => format!("Player {name}"),
+            None => format!("Player {}", number + 1),
+        },
+        Subject::Link(_) => {
+            let part = |name| titled(subject, draft, name).unwrap_or_default();
+            format!("Link: {}, {}", part("one"), part("other"))
+        }
+        Subject::Stunt(number) => match titled(subject, draft, "name") {
+            Some(name) => format!("Stunt {name}"),
+            None => format!("Stunt {}", number + 1),
+        },
+        Subject::Field => "Battlefield".to_owned(),
+        Subject::Zone(number) => match zones::zones(draft).get(number) {
+            Some(zone) => format!("Zone {}", zone.name),
+            None => format!("Zone {}", number + 1),
+        },
+        Subject::Spot(zone, number) => {
+            let zone = zones::zones(draft).into_iter().nth(zone);
+            let spot = zone.and_then(|zone| Some((zone.spots.get(number)?.clone(), zone.name)));
+            spot.map_or_else(String::new, |(spot, zone)| format!("Spot {spot} of {zone}"))
+        }
     }
+}
+
+/// A field of a part without its quotation marks.
+fn titled(subject: Subject, draft: &Draft, field: &str) -> Option<String> {
+    let value = subject.value(draft, field)?;
+    Some(value.trim_matches('"').to_owned())
+}
+
+/// The parts of a level besides its combatants, in the order of the choice.
+pub(super) fn parts(draft: &Draft) -> Vec<Subject> {
+    let mut all = vec![Subject::Level, Subject::Rules];
+    let zones = zones::zones(draft);
+    if !zones.is_empty() {
+        all.push(Subject::Field);
+    }
+    for (number, zone) in zones.iter().enumerate() {
+        all.push(Subject::Zone(number));
+        all.extend((0..zone.spots.len()).map(|spot| Subject::Spot(number, spot)));
+    }
+    for list in EntryList::ALL {
+        all.extend((0..list.count(draft)).map(|number| list.subject(number)));
+    }
+    all
 }
 
 /// The parts of the level that have forms, and new entries.
 fn subjects(ui: &mut Ui, studio: &Studio, wish: &mut Option<Wish>) {
     let draft = studio.desk.draft();
     let own = studio.form.subject;
-    let mut all = vec![Subject::Level, Subject::Rules];
-    for list in EntryList::ALL {
-        all.extend((0..list.count(draft)).map(|number| list.subject(number)));
-    }
+    let all = parts(draft);
     // Names of combatants are known already.
     let name = |subject: Subject| match subject {
         Subject::Person(number) => {
@@ -147,6 +206,14 @@ fn subjects(ui: &mut Ui, studio: &Studio, wish: &mut Option<Wish>) {
                 entries.push((format!("Goal: {}", form.name), EntryList::Goals, entry));
             }
             entries.push(("Trigger".to_owned(), EntryList::Triggers, trigger));
+            for (name, list) in [
+                ("Player", EntryList::Seats),
+                ("Link of two combatants", EntryList::Links),
+                ("Stunt", EntryList::Stunts),
+            ] {
+                let entry = forms::example(draft, list, None);
+                entries.push((name.to_owned(), list, entry));
+            }
             for (name, list, entry) in entries {
                 if ui.button(name).clicked() {
                     *wish = Some(Wish::Add(list, entry));
@@ -160,16 +227,33 @@ fn subjects(ui: &mut Ui, studio: &Studio, wish: &mut Option<Wish>) {
 /// The fields of the part that is open.
 fn fields(ui: &mut Ui, studio: &mut Studio, wish: &mut Option<Wish>) {
     let subject = studio.form.subject;
-    let fields = subject.fields(studio.desk.draft());
-    if let Some(form) = subject.form(studio.desk.draft()) {
+    let draft = studio.desk.draft();
+    if let Some(form) = subject.form(draft) {
         ui.label(RichText::new(form.help).size(12.0).color(theme::FAINT));
     }
-    for field in &fields {
-        ui.add_space(3.0);
-        one_field(ui, studio, field, wish);
+    if let Subject::Sheet(person, _) = subject {
+        let about = "What differs from its archetype by this book.";
+        ui.label(RichText::new(about).size(12.0).color(theme::FAINT));
+        if ui.button("Back to the combatant").clicked() {
+            *wish = Some(Wish::Open(Subject::Person(person)));
+        }
     }
-    let is_entry = !matches!(subject, Subject::Level | Subject::Rules);
-    if is_entry {
+    let mut within = String::new();
+    for (way, field) in subject.all_fields(draft) {
+        let outer = way.split_once('.').map_or("", |(outer, _)| outer);
+        if outer != within {
+            outer.clone_into(&mut within);
+            if !outer.is_empty() {
+                heading(ui, &spaced(outer));
+            }
+        }
+        ui.add_space(3.0);
+        one_field(ui, studio, (&way, &field), wish);
+    }
+    if let Subject::Person(person) = subject {
+        sheets(ui, studio, person, wish);
+    }
+    if subject.is_entry() && subject.node(studio.desk.draft()).is_some() {
         whole_entry(ui, studio, wish);
         ui.add_space(6.0);
         let text = RichText::new("Delete it").color(theme::bad());
@@ -177,6 +261,29 @@ fn fields(ui: &mut Ui, studio: &mut Studio, wish: &mut Option<Wish>) {
             *wish = Some(Wish::Remove);
         }
     }
+}
+
+/// The sheets of a combatant by the books of the level; own ones are marked.
+fn sheets(ui: &mut Ui, studio: &Studio, person: usize, wish: &mut Option<Wish>) {
+    let draft = studio.desk.draft();
+    heading(ui, "Sheets of its own");
+    let level = studio.seen.level.as_ref();
+    let known = level.map_or(&BOOKS[..], |level| level.books.as_slice());
+    ui.horizontal_wrapped(|ui| {
+        for book in known {
+            let subject = Subject::Sheet(person, book.id);
+            let mark = if subject.node(draft).is_some() {
+                " •"
+            } else {
+                ""
+            };
+            let help = format!("What differs from its archetype by {}", book.title);
+            let button = ui.button(format!("{}{mark}", book.title));
+            if button.on_hover_text(help).clicked() {
+                *wish = Some(Wish::Open(subject));
+            }
+        }
+    });
 }
 
 /// The entry as the file has it, for what has no field.
@@ -198,188 +305,4 @@ fn whole_entry(ui: &mut Ui, studio: &mut Studio, wish: &mut Option<Wish>) {
         *wish = Some(Wish::Rewrite(typed.clone()));
     }
     keep(studio, key, typed, response.has_focus());
-}
-
-/// Keeps what is being typed while its field has the focus.
-fn keep(studio: &mut Studio, field: String, typed: String, has_focus: bool) {
-    match has_focus {
-        true => drop(studio.form.typed.insert(field, typed)),
-        false => drop(studio.form.typed.remove(&field)),
-    }
-}
-
-/// A field: its name, its value, its help.
-fn one_field(ui: &mut Ui, studio: &mut Studio, field: &FieldInfo, wish: &mut Option<Wish>) {
-    let subject = studio.form.subject;
-    let value = subject.value(studio.desk.draft(), field.name);
-    let ink = match value {
-        Some(_) => theme::TEXT,
-        None => theme::FAINT,
-    };
-    let help = field.help.replace('`', "");
-    let set = |value: Option<String>| Some(Wish::Set(field.name, value));
-    let shown = value.clone().or(field.default.clone()).unwrap_or_default();
-    let mut label = None;
-    ui.horizontal(|ui| {
-        let title = RichText::new(spaced(field.name)).size(12.5).color(ink);
-        if field.kind == ValueKind::Flag {
-            let mut is_on = shown == "true";
-            let response = ui.checkbox(&mut is_on, title);
-            if response.on_hover_text(&help).changed() {
-                *wish = set(Some(is_on.to_string()));
-            }
-        } else {
-            let title = ui.add(egui::Label::new(title)).on_hover_text(&help);
-            label = Some(title.id);
-        }
-        if value.is_some() && field.default.is_some() {
-            let button = ui.small_button("×");
-            let name = format!("Leave {} out", spaced(field.name));
-            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
-            if button.on_hover_text("Leave it out: as usual").clicked() {
-                *wish = set(None);
-            }
-        }
-    });
-    let named = names_of(studio, field);
-    match (&field.kind, named) {
-        (ValueKind::Flag, _) => {}
-        // A number that is not given and has no usual value is typed.
-        (ValueKind::Whole { least, most, unit }, _) if shown.parse::<i64>().is_ok() => {
-            let typed = studio.form.typed.get(field.name).unwrap_or(&shown);
-            let mut number = typed.parse::<i64>().unwrap_or_default();
-            // What is usual may lie outside of what can be given.
-            let limit = |of: &i128| i64::try_from(*of).unwrap_or(i64::MAX);
-            let range = limit(least).min(number)..=limit(most).max(number);
-            let suffix = match unit.is_empty() {
-                true => String::new(),
-                false => format!(" {unit}"),
-            };
-            let drag = DragValue::new(&mut number)
-                .range(range)
-                .suffix(suffix)
-                .update_while_editing(false);
-            let response = ui.add(drag);
-            let in_hand = response.dragged() || response.has_focus();
-            let is_done = response.drag_stopped() || response.lost_focus();
-            if is_done && number.to_string() != shown {
-                *wish = set(Some(number.to_string()));
-            }
-            named_by(response.on_hover_text(&help), label);
-            keep(studio, field.name.to_owned(), number.to_string(), in_hand);
-        }
-        (_, Some((names, is_quoted))) => {
-            let own = shown.trim_matches('"').to_owned();
-            let combo = ComboBox::from_id_salt(("field", field.name))
-                .selected_text(match own.is_empty() {
-                    true => "as usual".to_owned(),
-                    false => spaced(&own),
-                })
-                .width(ui.available_width() - 10.0)
-                .show_ui(ui, |ui| {
-                    for name in names {
-                        if ui.selectable_label(name == own, spaced(&name)).clicked() {
-                            let text = match is_quoted {
-                                true => people::quoted(&name),
-                                false => name,
-                            };
-                            *wish = set(Some(text));
-                        }
-                    }
-                })
-                .response
-                .on_hover_text(&help);
-            named_by(combo, label);
-        }
-        (kind, None) => {
-            let is_text = *kind == ValueKind::Text || is_title(field, &shown);
-            text_field(ui, studio, field, is_text, value.as_deref(), wish);
-        }
-    }
-}
-
-/// Gives a control the name of its label, for screen readers.
-fn named_by(control: Response, label: Option<Id>) {
-    if let Some(label) = label {
-        control.labelled_by(label);
-    }
-}
-
-/// Whether a field holds a text between quotation marks that is typed without them.
-fn is_title(field: &FieldInfo, shown: &str) -> bool {
-    field.name == "name" || field.name == "description" || shown.starts_with('"')
-}
-
-/// A value that is typed: a text without its quotation marks, anything else as the file has it.
-fn text_field(
-    ui: &mut Ui,
-    studio: &mut Studio,
-    field: &FieldInfo,
-    is_text: bool,
-    value: Option<&str>,
-    wish: &mut Option<Wish>,
-) {
-    let read = |text: &str| match is_text {
-        true => ron::from_str::<String>(text).unwrap_or_else(|_| text.to_owned()),
-        false => text.to_owned(),
-    };
-    let own = value.map(read).unwrap_or_default();
-    let hint = field.default.as_deref().map(read).unwrap_or_default();
-    let key = field.name.to_owned();
-    let mut typed = studio.form.typed.get(&key).unwrap_or(&own).clone();
-    let hint = match hint.chars().count() {
-        0..=40 => hint,
-        _ => "…".to_owned(),
-    };
-    let edit = match own.len() > 40 || field.name == "description" {
-        true => TextEdit::multiline(&mut typed).desired_rows(2),
-        false => TextEdit::singleline(&mut typed),
-    };
-    let response = ui.add(
-        edit.hint_text(hint)
-            .margin(egui::Margin::symmetric(6, 4))
-            .desired_width(f32::INFINITY),
-    );
-    let name = spaced(field.name);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &name));
-    let is_done = response.lost_focus();
-    keep(studio, key, typed.clone(), response.has_focus());
-    response.on_hover_text(field.help.replace('`', ""));
-    if !is_done || typed == own {
-        return;
-    }
-    *wish = Some(match typed.trim().is_empty() {
-        true => Wish::Set(field.name, None),
-        false if is_text => Wish::Set(field.name, Some(people::quoted(&typed))),
-        false => Wish::Set(field.name, Some(typed)),
-    });
-}
-
-/// The names that a field chooses from, and whether files have them between quotation marks.
-fn names_of(studio: &Studio, field: &FieldInfo) -> Option<(Vec<String>, bool)> {
-    let draft = studio.desk.draft();
-    match (field.name, &field.kind) {
-        ("side", ValueKind::OneOf { .. }) => Some((people::sides(draft), true)),
-        ("rides", _) => {
-            let own = studio.form.person();
-            let others = studio.seen.people.iter();
-            let others = others.filter(|person| Some(person.number) != own);
-            Some((others.map(|person| person.name.clone()).collect(), true))
-        }
-        (_, ValueKind::OneOf { names, .. }) if !names.is_empty() => {
-            let is_name = |name: &String| {
-                let mut letters = name.chars();
-                letters.all(|letter| letter.is_alphanumeric() || letter == '_')
-            };
-            Some((names.clone(), !names.iter().all(is_name)))
-        }
-        (_, ValueKind::Options(options)) => {
-            let names = options.iter().map(|option| option.name.to_owned());
-            Some((names.collect(), false))
-        }
-        (_, ValueKind::Among(numbers)) => {
-            Some((numbers.iter().map(i64::to_string).collect(), false))
-        }
-        _ => None,
-    }
 }

@@ -32,7 +32,10 @@ impl FormState {
 
     /// The level has changed: a part that is gone has no form.
     pub fn follow(&mut self, desk: &Desk) {
-        if self.subject != Subject::Rules && self.subject.node(desk.draft()).is_none() {
+        let is_there = |subject: Subject| subject.node(desk.draft()).is_some();
+        let of_nobody =
+            matches!(self.subject, Subject::Sheet(person, _) if !is_there(Subject::Person(person)));
+        if of_nobody || (!self.subject.is_made_by_fields() && !is_there(self.subject)) {
             self.subject = Subject::Level;
         }
     }
@@ -40,7 +43,7 @@ impl FormState {
     /// The combatant whose form is open.
     pub fn person(&self) -> Option<usize> {
         match self.subject {
-            Subject::Person(number) => Some(number),
+            Subject::Person(number) | Subject::Sheet(number, _) => Some(number),
             _ => None,
         }
     }

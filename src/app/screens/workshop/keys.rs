@@ -2,7 +2,10 @@
 
 use bevy_egui::egui;
 
-use super::studio::{Asked, Studio};
+use super::{
+    studio::{Asked, Studio},
+    zone_board,
+};
 use crate::{
     preview::maps::MapKind,
     workshop::{
@@ -137,12 +140,17 @@ const DRAWING: &[EditorKey] = &[
 const PARTS: &[EditorKey] = &[
     key(&["Ctrl+A"], "select everything", Studio::select_all),
     key(&["Ctrl+C"], "copy the selection", |studio| {
-        studio.desk.copy();
+        studio.copy();
     }),
     key(&["Ctrl+X"], "cut it", Studio::cut),
     key(&["Ctrl+V"], "paste at the cursor", |studio| {
         studio.desk.paste();
     }),
+    key(
+        &["Ctrl+K"],
+        "keep the selection as a stamp",
+        Studio::ask_keep,
+    ),
     key(&["X"], "mirror the copy, west and east", |studio| {
         studio.desk.turn_clip(Turn::FlipX);
     }),
@@ -291,8 +299,11 @@ pub fn press(studio: &mut Studio, name: &str, is_repeat: bool) -> bool {
     if studio.asks.is_some() {
         return answer(studio, name);
     }
+    if zone_board::press(studio, name) {
+        return true;
+    }
     if let Some((tool, ..)) = TOOLS.iter().find(|(_, _, key)| *key == name) {
-        studio.desk.take(*tool);
+        studio.take(*tool);
         return true;
     }
     let mut all = KEYS.iter().flat_map(|(_, keys)| keys.iter());
@@ -315,6 +326,7 @@ fn answer(studio: &mut Studio, name: &str) -> bool {
             studio.asks = None;
             studio.desk.resize(edges);
         }
+        (Some(Asked::KeepStamp(_)), "Enter") => studio.keep_stamp(),
         (_, "Escape") | (Some(Asked::Keys), "Enter" | "F1" | "?") => studio.asks = None,
         _ => return false,
     }

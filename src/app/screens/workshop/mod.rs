@@ -14,6 +14,7 @@ pub mod entrance;
 pub mod fairness;
 mod fairness_pane;
 mod form;
+mod form_fields;
 mod form_state;
 mod ground;
 pub mod heat;
@@ -25,10 +26,14 @@ mod pane;
 mod panes;
 pub mod seen;
 pub mod shelf;
+mod stamp_pane;
+pub mod stamp_shelf;
 pub mod studio;
 mod swatches;
 mod tools;
 pub(super) mod watch;
+mod zone_board;
+pub mod zone_state;
 
 use std::path::PathBuf;
 

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
-use super::{pane::inside, studio::Studio, swatches::square_of, tools::heading};
+use super::{pane::inside, stamp_pane, studio::Studio, swatches::square_of, tools::heading};
 use crate::{
     app::{art::theme, drawing::buttons::fit},
     workshop::{Ink, desk::Tool, palette::InkShelf, people},
@@ -21,6 +21,10 @@ pub fn show(ui: &mut Ui, studio: &mut Studio) {
     ui.scope_builder(place, |ui| {
         if studio.desk.tool == Tool::People {
             recruits(ui, studio);
+            return;
+        }
+        if studio.desk.tool == Tool::Stamp {
+            stamp_pane::show(ui, studio);
             return;
         }
         ui.horizontal_wrapped(|ui| {

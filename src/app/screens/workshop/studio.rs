@@ -10,13 +10,20 @@ use super::{
     ground::PaintedGround,
     pane::{Pane, Panes},
     seen::Seen,
+    stamp_shelf::StampShelf,
     swatches::Swatches,
+    zone_state::ZoneState,
 };
 use crate::{
     app::{models::camera::BoardView, state::background_task::BackgroundTask},
     geometry::Cell,
     save::Fault,
-    workshop::{self, desk::Desk, forms::Subject, palette::InkShelf},
+    workshop::{
+        self,
+        desk::{Desk, Tool},
+        forms::Subject,
+        palette::InkShelf,
+    },
 };
 
 /// What is shown over the map.
@@ -41,6 +48,8 @@ pub enum Asked {
     Keys,
     /// New edges for the map.
     Edges(workshop::Edges),
+    /// The name under which the selection is kept as a stamp.
+    KeepStamp(String),
 }
 
 /// What the window is to do next.
@@ -79,6 +88,10 @@ pub struct Studio {
     pub swatches: Swatches,
     /// The form.
     pub form: FormState,
+    /// The stamps to choose from.
+    pub stamps: StampShelf,
+    /// What is chosen on a battlefield of zones.
+    pub zones: ZoneState,
     /// What is shown over the map.
     pub shows: Shows,
     /// The question or sheet over the screen.
@@ -121,7 +134,11 @@ impl Studio {
     /// # Errors
     /// The file cannot be read, or another workshop has it open.
     pub fn open(path: &Path, folder: Option<&Path>) -> Result<Self, Fault> {
-        let desk = Desk::open(path, folder)?;
+        let mut desk = Desk::open(path, folder)?;
+        if desk.draft().sheet().is_err() {
+            // Zones have nothing to paint.
+            desk.take(Tool::People);
+        }
         let shelf = InkShelf::of(&desk.ink);
         Ok(Self {
             read: (desk.draft().text().to_owned(), 1),
@@ -134,6 +151,8 @@ impl Studio {
             shelf,
             swatches: Swatches::default(),
             form: FormState::default(),
+            stamps: StampShelf::of(workshop::stamps::usual_folder()),
+            zones: ZoneState::default(),
             shows: Shows {
                 grid: true,
                 coordinates: true,

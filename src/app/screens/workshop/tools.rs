@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, studio: &mut Studio) {
                 heading(ui, "Tools");
                 for (tool, name, key) in TOOLS {
                     if keyed(ui, name, key, studio.desk.tool == tool, width) {
-                        studio.desk.take(tool);
+                        studio.take(tool);
                     }
                 }
                 brush(ui, studio);
@@ -148,18 +148,23 @@ fn symmetry(ui: &mut Ui, studio: &mut Studio) {
 
 /// What is done with a selection and a copied part.
 fn parts(ui: &mut Ui, studio: &mut Studio, width: f32) {
-    if studio.desk.tool != Tool::Select && studio.desk.clip.is_none() {
+    if studio.desk.tool != Tool::Select
+        && (studio.desk.clip.is_none() || studio.desk.tool == Tool::Stamp)
+    {
         return;
     }
     heading(ui, "Part of the map");
     if keyed(ui, "Copy", "Ctrl+C", false, width) {
-        studio.desk.copy();
+        studio.copy();
     }
     if keyed(ui, "Cut", "Ctrl+X", false, width) {
         studio.cut();
     }
     if keyed(ui, "Empty", "Delete", false, width) {
         studio.desk.delete();
+    }
+    if keyed(ui, "Keep as a stamp …", "Ctrl+K", false, width) {
+        studio.ask_keep();
     }
     if studio.desk.clip.is_none() {
         return;
