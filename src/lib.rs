@@ -1,7 +1,7 @@
 //! Shadowgrid: tactical battles on a map, with the computer as game master of five rulebooks.
 //!
-//! `use` arrows point down only: [`geometry`], [`dice`] and [`hashing`] are pure; [`document`] is RON
-//! itself, with every fault at its place; [`battle`] is the engine and
+//! `use` arrows point down only: [`geometry`], [`dice`] and [`hashing`] are pure; [`output`] writes lines
+//! to the terminal; [`document`] is RON itself, with every fault at its place; [`battle`] is the engine and
 //! names no book; [`rules`] are the books; [`data`] reads files into what they define; [`ai`] plays;
 //! [`preview`] says what a choice would mean; [`fair`] are the statistics of many battles; [`text`] puts battles into words, [`save`] onto disk
 //! and [`scene`] to the test; [`bouts`] are battles of the computer against itself; [`settings`] are what a player sets for good; [`workshop`] changes the
@@ -22,6 +22,7 @@ pub mod geometry;
 pub mod hashing;
 pub mod import;
 pub mod lsp;
+pub mod output;
 pub mod preview;
 pub mod rules;
 pub mod save;

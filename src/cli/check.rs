@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::{
     folder::ron_files,
-    outcome::{Done, Exit},
+    outcome::{CommandError, Done, Exit},
 };
 use crate::{
     data::{
@@ -28,6 +28,7 @@ use crate::{
         problem::{Problem, Problems, Severity},
     },
     lsp::kinds,
+    output::unless_closed,
 };
 
 /// What `check` is asked for.
@@ -76,6 +77,7 @@ impl From<Format> for report::Format {
 /// `CouldNotRun` if a file cannot be read.
 /// `faulty` are packs among them that cannot be used.
 pub(super) fn check(arguments: &CheckArguments, faulty: &[FaultyPack]) -> Done {
+    once_at_most(&arguments.paths)?;
     let mut findings = Findings::default();
     for pack in faulty {
         findings.files += 1;
@@ -94,9 +96,10 @@ pub(super) fn check(arguments: &CheckArguments, faulty: &[FaultyPack]) -> Done {
     let told = findings
         .sources
         .render(&findings.problems, arguments.format.into(), look);
-    write!(out, "{told}")?;
+    // The exit code says what was found also where nobody reads the report.
+    unless_closed(write!(out, "{told}"))?;
     if !matches!(arguments.format, Format::Json) {
-        writeln!(out, "{}", findings.summary())?;
+        unless_closed(writeln!(out, "{}", findings.summary()))?;
     }
     drop(out);
     Ok(if findings.unread {
@@ -209,6 +212,18 @@ impl Findings {
             ));
         }
         words
+    }
+}
+
+/// Standard input can be read once.
+pub(super) fn once_at_most(paths: &[PathBuf]) -> Result<(), CommandError> {
+    let count = paths.iter().filter(|path| path.as_os_str() == "-").count();
+    match count {
+        0 | 1 => Ok(()),
+        _ => Err(CommandError::new(
+            "Standard input can be read once only.",
+            "Name `-` once.",
+        )),
     }
 }
 

@@ -9,11 +9,11 @@ use clap::Args;
 
 use super::{
     arena::complain,
-    check::standard_input,
+    check::{once_at_most, standard_input},
     folder::ron_files,
-    outcome::{Done, Exit},
+    outcome::{CommandError, Done, Exit},
 };
-use crate::{data::report::Sources, document::Document, save};
+use crate::{data::report::Sources, document::Document, output::unless_closed, save};
 
 /// What is laid out.
 #[derive(Args)]
@@ -31,6 +31,7 @@ pub(super) struct FormatArguments {
 /// are all after it.
 pub(super) fn format(arguments: &FormatArguments) -> Done {
     let mut out = std::io::stdout().lock();
+    once_at_most(&arguments.paths)?;
     let (mut files, mut changed) = (0, 0);
     for path in &arguments.paths {
         if path == Path::new("-") {
@@ -49,6 +50,12 @@ pub(super) fn format(arguments: &FormatArguments) -> Done {
         } else {
             vec![path.clone()]
         };
+        if several.is_empty() {
+            return Err(CommandError::new(
+                format!("There is no .ron file in `{}`.", path.display()),
+                "Name a level, or a folder of levels.",
+            ));
+        }
         for file in several {
             let document = Document::open(&file);
             let text = laid_out(&document)?;
@@ -58,7 +65,7 @@ pub(super) fn format(arguments: &FormatArguments) -> Done {
             }
             changed += 1;
             if arguments.check {
-                writeln!(out, "{} is not laid out.", file.display())?;
+                unless_closed(writeln!(out, "{} is not laid out.", file.display()))?;
             } else {
                 save::write_text(&file, &text)?;
                 writeln!(out, "{} is laid out anew.", file.display())?;
@@ -67,7 +74,10 @@ pub(super) fn format(arguments: &FormatArguments) -> Done {
     }
     if files > 0 {
         let s = if files == 1 { "" } else { "s" };
-        writeln!(out, "{files} file{s}, {changed} not laid out before.")?;
+        unless_closed(writeln!(
+            out,
+            "{files} file{s}, {changed} not laid out before."
+        ))?;
     }
     Ok(match arguments.check && changed > 0 {
         true => Exit::Faults,
@@ -76,7 +86,7 @@ pub(super) fn format(arguments: &FormatArguments) -> Done {
 }
 
 /// A document's text laid out, or the report of its faults.
-fn laid_out(document: &Document) -> Result<String, super::outcome::CommandError> {
+fn laid_out(document: &Document) -> Result<String, CommandError> {
     document.formatted().ok_or_else(|| {
         let mut sources = Sources::new();
         sources.add(document);

@@ -56,7 +56,10 @@ pub(super) fn measure(arguments: &MeasureArguments) -> Done {
         .filter(|figure| is_loss(figure, &earlier))
         .collect();
     for figure in &slower {
-        eprintln!("{} is more than {TOLERANCE} % slower.", figure.name);
+        crate::output::warn(format_args!(
+            "{} is more than {TOLERANCE} % slower.",
+            figure.name
+        ));
     }
     Ok(if slower.is_empty() {
         Exit::Fine

@@ -1,6 +1,6 @@
 //! `shadowgrid mirror`: a level that repeats itself, or turned over.
 
-use std::path::PathBuf;
+use std::{io::Write, path::PathBuf};
 
 use clap::{ArgGroup, Args};
 
@@ -41,6 +41,9 @@ pub(super) struct MirrorArguments {
     /// The new level's file; `-` writes it to the output
     #[arg(short, long, value_name = "FILE.ron")]
     output: PathBuf,
+    /// Write over the level itself
+    #[arg(long)]
+    replace: bool,
 }
 
 impl MirrorArguments {
@@ -54,7 +57,8 @@ impl MirrorArguments {
     }
 }
 
-/// Writes the mirrored level; an existing file is replaced only if it is the level itself.
+/// Writes the mirrored level; an existing file is replaced only if it is the level itself, and that is
+/// asked for.
 pub(super) fn mirror(arguments: &MirrorArguments) -> Done {
     let document = Document::open(&arguments.level);
     if document.problems().has_errors() {
@@ -64,12 +68,18 @@ pub(super) fn mirror(arguments: &MirrorArguments) -> Done {
     }
     let to_output = arguments.output.as_os_str() == "-";
     let same = |file: &PathBuf| file.canonicalize().ok();
-    if !to_output && arguments.output.exists() && same(&arguments.output) != same(&arguments.level)
-    {
-        return Err(CommandError::new(
-            format!("There is a file `{}` already.", arguments.output.display()),
-            "Give another file with --output FILE.",
-        ));
+    let is_itself = same(&arguments.output) == same(&arguments.level);
+    if !to_output && arguments.output.exists() && !(is_itself && arguments.replace) {
+        return Err(match is_itself {
+            true => CommandError::new(
+                format!("`{}` is the level itself.", arguments.output.display()),
+                "Add --replace to write over it, or give another file with --output FILE.",
+            ),
+            false => CommandError::new(
+                format!("There is a file `{}` already.", arguments.output.display()),
+                "Give another file with --output FILE.",
+            ),
+        });
     }
     let draft = Draft::of(document);
     let mirrored = match arguments.whole {
@@ -84,14 +94,18 @@ pub(super) fn mirror(arguments: &MirrorArguments) -> Done {
         return Err(complain(&sources, problems));
     }
     if to_output {
-        print!("{}", mirrored.text());
+        write!(std::io::stdout().lock(), "{}", mirrored.text())?;
         return Ok(Exit::Fine);
     }
     save::write_text(&arguments.output, mirrored.text())?;
-    println!(
-        "The level is in `{0}`. Look at it with `shadowgrid picture {0} -o map.png`.",
+    let done = match is_itself {
+        true => "The level was replaced: the mirrored one is",
+        false => "The level is",
+    };
+    crate::output::say(format_args!(
+        "{done} in `{0}`. Look at it with `shadowgrid picture {0} -o map.png`.",
         arguments.output.display()
-    );
+    ))?;
     Ok(Exit::Fine)
 }
 
@@ -107,6 +121,7 @@ mod tests {
         let level = folder.path().join("yard.ron");
         let yard = include_str!("../../levels/first-light.ron");
         fs::write(&level, yard).unwrap();
+        let replaces = std::cell::Cell::new(false);
         let run = |flip_x: bool, output: &PathBuf| {
             mirror(&MirrorArguments {
                 level: level.clone(),
@@ -116,6 +131,7 @@ mod tests {
                 turn4: false,
                 whole: !flip_x,
                 output: output.clone(),
+                replace: replaces.get(),
             })
         };
         let new = folder.path().join("new.ron");
@@ -124,6 +140,11 @@ mod tests {
         assert_ne!(turned, yard);
         let again = run(false, &new).err().unwrap();
         assert!(again.0.contains("already"), "{}", again.0);
+        let itself = run(false, &level).err().unwrap();
+        assert!(itself.0.contains("--replace"), "{}", itself.0);
+        assert_eq!(fs::read_to_string(&level).unwrap(), yard);
+        replaces.set(true);
+        assert!(run(false, &new).is_err(), "another file is never replaced");
         assert!(run(false, &level).is_ok());
         assert_eq!(fs::read_to_string(&level).unwrap(), turned);
         fs::write(&level, "Level(map: [").unwrap();

@@ -71,7 +71,7 @@ pub fn run() -> Exit {
         Ok(exit) => exit,
         Err(stop) if stop.0.is_empty() => Exit::Fine,
         Err(stop) => {
-            eprintln!("{}", stop.0.trim_end());
+            crate::output::warn(stop.0.trim_end());
             Exit::CouldNotRun
         }
     }

@@ -104,6 +104,7 @@ mod painting {
         battle::{Battle, ids::UnitId},
         cli::{
             arena::{self, Arena},
+            check::standard_input,
             outcome::{CommandError, Done, Exit},
         },
         document::problem::suggestion,
@@ -115,7 +116,13 @@ mod painting {
     /// Paints the picture.
     pub(in crate::cli) fn picture(arguments: &PictureArguments) -> Done {
         let level = &arguments.level;
-        let arena = arena::open(&level.level, level.book.as_deref())?;
+        let arena = match level.level.as_os_str() == "-" {
+            true => {
+                let read = arena::level_of(&standard_input())?;
+                arena::set_up(read, level.book.as_deref())?
+            }
+            false => arena::open(&level.level, level.book.as_deref())?,
+        };
         save::check_place(&arguments.output, save::FileKind::Picture)?;
         let request = request(arguments, &arena)?;
         let (width, height) = request.size();
@@ -127,10 +134,10 @@ mod painting {
         }
         let image = level_picture(&arena.level, &arena.stage, &request);
         save::write_picture(&arguments.output, &png_of(&image)?)?;
-        println!(
+        crate::output::say(format_args!(
             "The picture is in `{}`: {width} x {height} pixels.",
             arguments.output.display()
-        );
+        ))?;
         Ok(Exit::Fine)
     }
 

@@ -34,7 +34,7 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
     let mut table = match (&arguments.load, &arguments.level) {
         (Some(file), _) => {
             let mut table = resume(file)?;
-            println!("{}", table.begin_again(fresh_seed()));
+            crate::output::say(table.begin_again(fresh_seed()))?;
             table
         }
         (None, Some(level)) => {

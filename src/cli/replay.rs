@@ -65,7 +65,7 @@ pub(super) fn replay(arguments: &ReplayArguments) -> Done {
         Ok(battle) => {
             // The orders prove themselves, but other parts of the record may have been changed.
             if let Some(changed) = changed {
-                eprintln!("{changed}");
+                crate::output::warn(changed);
                 return Ok(Exit::Faults);
             }
             if arguments.verify {
@@ -81,7 +81,7 @@ pub(super) fn replay(arguments: &ReplayArguments) -> Done {
             Ok(Exit::Fine)
         }
         Err(differs) => {
-            eprintln!("{differs}");
+            crate::output::warn(differs);
             Ok(Exit::Faults)
         }
     }

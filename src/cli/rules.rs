@@ -77,7 +77,7 @@ pub(super) fn rules(arguments: &RulesArguments) -> Done {
     if found.is_empty()
         && let Some(words) = &arguments.search
     {
-        eprintln!("No rule mentions \"{words}\".");
+        crate::output::warn(format_args!("No rule mentions \"{words}\"."));
         return Ok(Exit::Faults);
     }
     Ok(Exit::Fine)

@@ -29,6 +29,6 @@ pub(super) fn settings(named: Option<&Path>) -> Done {
     if loaded.told.is_empty() {
         return Ok(Exit::Fine);
     }
-    eprint!("{}", loaded.told);
+    crate::output::warn(loaded.told.trim_end());
     Ok(Exit::Faults)
 }

@@ -16,6 +16,7 @@ use crate::{
     data::report::Sources,
     document::Document,
     geometry::Cell,
+    output::{say, warn},
     save,
     workshop::{
         Draft,
@@ -23,17 +24,16 @@ use crate::{
     },
 };
 
-/// What is done with stamps.
+/// What is done with stamps; without anything they are listed.
 #[derive(Args)]
-#[command(group = ArgGroup::new("what").args(["list", "at", "keep"]).required(true))]
+#[command(group = ArgGroup::new("what").args(["list", "at", "keep"]))]
 pub(super) struct StampArguments {
     /// The level's file
-    #[arg(required_unless_present = "list")]
+    #[arg(requires = "name", requires = "what")]
     level: Option<PathBuf>,
     /// The stamp, as `--list` names it; or the title of the one that is kept
-    #[arg(required_unless_present = "list")]
     name: Option<String>,
-    /// List all stamps: those of the game, and your own
+    /// List all stamps, those of the game and your own, as without anything else
     #[arg(long, conflicts_with_all = ["level", "name"])]
     list: bool,
     /// Put the stamp on the level, its north-west square on this one
@@ -106,10 +106,10 @@ fn put(level: &Path, before: &Draft, after: &Draft) -> Done {
         return Err(complain(&sources, problems));
     }
     save::write_text(level, after.text())?;
-    println!(
+    say(format_args!(
         "The stamp is on the level. Look at it with `shadowgrid picture {} -o map.png`.",
         level.display()
-    );
+    ))?;
     Ok(Exit::Fine)
 }
 
@@ -138,7 +138,7 @@ fn keep(
     })?;
     let text = stamps::kept(draft, one, other, (name, description))?;
     let file = stamps::keep(folder, name, &text)?;
-    println!("The stamp is in `{}`.", file.display());
+    say(format_args!("The stamp is in `{}`.", file.display()))?;
     Ok(Exit::Fine)
 }
 
@@ -166,7 +166,7 @@ fn list(all: &Stamps, folder: Option<&Path>) -> Done {
     for faulty in &all.faulty {
         let mut sources = Sources::new();
         sources.add(&faulty.document);
-        eprintln!("{}", complain(&sources, &faulty.problems));
+        warn(complain(&sources, &faulty.problems));
     }
     Ok(match all.faulty.is_empty() {
         true => Exit::Fine,
@@ -230,6 +230,7 @@ mod tests {
             Ok(Exit::Fine)
         );
         assert_eq!(run(&["--list", "--folder", own_name]), Ok(Exit::Fine));
+        assert_eq!(run(&["--folder", own_name]), Ok(Exit::Fine));
         // A combatant stands there: the level would be faulty, so it stays as it is.
         let before = fs::read_to_string(&level).unwrap();
         let on_somebody = run(&[level_name, "guard-room", "--at", "2,5"]).unwrap_err();
@@ -239,7 +240,7 @@ mod tests {
             (&[level_name, "well", "--at", "23,2"], "beyond"),
             (&[level_name, "Mine 2", "--keep", "1,1-99,2"], "99,2"),
             (&[level_name, "well"], "--at"),
-            (&[], "--list"),
+            (&[level_name], "[NAME]"),
         ] {
             let fault = run(words).unwrap_err();
             assert!(fault.0.contains(wanted), "{fault}");

@@ -41,7 +41,7 @@ pub(super) fn sweep(arguments: &SweepArguments) -> Done {
         return Err(complain(&sources, &problems));
     };
     if !problems.is_empty() {
-        eprint!("{}", complain(&sources, &problems).0);
+        crate::output::warn(complain(&sources, &problems).0.trim_end());
     }
     let place = folder.join(&sweep.out);
     let mut commands = Vec::new();

@@ -71,7 +71,9 @@ fn tally_by(arguments: &TallyArguments) -> Done {
 fn tell_cut(cut: usize) {
     if cut > 0 {
         let s = if cut == 1 { "" } else { "s" };
-        eprintln!("{cut} line{s} cut off by the end of a run: left out.");
+        crate::output::warn(format_args!(
+            "{cut} line{s} cut off by the end of a run: left out."
+        ));
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn tries(files: &[PathBuf]) -> Done {
         let Some(staged) = staged else {
             let mut sources = Sources::new();
             sources.add(&document);
-            eprint!("{}", complain(&sources, &problems).0);
+            crate::output::warn(complain(&sources, &problems).0.trim_end());
             exit = Exit::CouldNotRun;
             continue;
         };

@@ -54,6 +54,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("geometry", &[]),
     ("dice", &[]),
     ("hashing", &[]),
+    ("output", &[]),
     ("document", &["hashing"]),
     ("fair", &[]),
     ("battle", &["geometry", "dice", "hashing"]),
@@ -107,13 +108,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "document", "fair", "bouts", "app", "import", "lsp", "workshop", "settings", "scene",
             "save", "text", "preview", "ai", "data", "rules", "battle", "geometry", "dice",
+            "output",
         ],
     ),
     (
         "app",
         &[
             "document", "fair", "workshop", "settings", "save", "text", "preview", "ai", "data",
-            "rules", "battle", "geometry", "dice",
+            "rules", "battle", "geometry", "dice", "output",
         ],
     ),
 ];

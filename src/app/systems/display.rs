@@ -45,7 +45,7 @@ pub fn watch() {
         .spawn(move || {
             use x11rb::connection::Connection;
             while connection.wait_for_event().is_ok() {}
-            eprintln!("error: {GONE}");
+            crate::output::warn(format_args!("error: {GONE}"));
             // Waits for a save that is being written.
             let patience = std::time::Instant::now();
             while crate::app::state::background_task::any_under_way()

@@ -91,7 +91,10 @@ pub(in crate::cli) fn in_each_others_places(document: &Document, bout: &Bout) ->
             tags: bout.tags.clone(),
         }),
         Err(why) => {
-            eprintln!("{}: its sides keep their places, as {why}.", level.name);
+            crate::output::warn(format_args!(
+                "{}: its sides keep their places, as {why}.",
+                level.name
+            ));
             None
         }
     }

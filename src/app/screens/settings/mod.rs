@@ -38,7 +38,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
     let told = told.filter(|told| !told.is_empty());
     if let Some(told) = &told {
         // The terminal shows it too.
-        eprint!("{told}");
+        crate::output::warn(told.trim_end());
     }
     let settings = loaded.map(|loaded| loaded.settings).unwrap_or_default();
     app.insert_resource(SettingsStore {
