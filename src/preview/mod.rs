@@ -24,7 +24,7 @@ pub use standing::{After, Foe, Standing, Walk};
 
 use crate::battle::{
     Battle, belief,
-    ids::{SideId, UnitSet},
+    ids::{SideId, UnitId, UnitSet},
     odds::landings::Landing,
     orders::{order::Order, refusal::Refusal},
     side_view::SideView,
@@ -55,6 +55,16 @@ impl PreviewBattle {
             battle,
             side,
             ghosts,
+        }
+    }
+
+    /// A preview of a battle as it is, for who makes it; reactions are those of the unit's side.
+    pub(crate) fn of_all(battle: &mut Battle, unit: UnitId) -> Self {
+        let side = battle.view().side(unit);
+        Self {
+            battle: battle.fork(0),
+            side,
+            ghosts: UnitSet::default(),
         }
     }
 

@@ -17,6 +17,8 @@ use crate::save::{self, Fault};
 pub struct Workbench {
     path: PathBuf,
     draft: Draft,
+    /// How often the draft has become another.
+    revision: u64,
     /// The text before the first step.
     base: String,
     /// What the file had when it was last looked at.
@@ -55,6 +57,7 @@ impl Workbench {
             base: draft.text().to_owned(),
             disk: draft.text().to_owned(),
             draft,
+            revision: 0,
             history: History::default(),
             journal: None,
             conflicts: None,
@@ -112,6 +115,12 @@ impl Workbench {
         &self.draft
     }
 
+    /// The number of the draft: another after each change.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
     /// Whether the draft is not what the file has.
     #[must_use]
     pub fn is_changed(&self) -> bool {
@@ -141,6 +150,7 @@ impl Workbench {
         }
         self.history.add(label, patch.clone());
         self.draft = draft;
+        self.revision += 1;
         let label = label.to_owned();
         self.note(&Entry::Step { label, patch })?;
         Ok(true)
@@ -159,6 +169,7 @@ impl Workbench {
             return Ok(None);
         };
         self.draft = self.draft.with_text(&text);
+        self.revision += 1;
         self.history.back();
         self.note(&Entry::Undo)?;
         Ok(Some(label))
@@ -177,6 +188,7 @@ impl Workbench {
             return Ok(None);
         };
         self.draft = self.draft.with_text(&text);
+        self.revision += 1;
         self.history.forth();
         self.note(&Entry::Redo)?;
         Ok(Some(label))

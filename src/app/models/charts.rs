@@ -131,7 +131,7 @@ pub fn wanted(
                 .or(ask.unit);
         }
         MapKind::Heights | MapKind::Light => ask.unit = None,
-        MapKind::Cover => {}
+        MapKind::Cover | MapKind::Moves | MapKind::Unreached | MapKind::Opening => {}
     }
     Some(ask)
 }

@@ -39,7 +39,7 @@ pub(super) fn answer(table: &mut Table, line: &str) -> String {
         MapKind::Range | MapKind::Cover | MapKind::Sight => {
             ask.unit = named.first().copied().or(ask.unit);
         }
-        MapKind::Heights | MapKind::Light => {}
+        _ => {}
     }
     let side = table.side();
     let mut fork = believed(&mut table.game.battle, side);

@@ -25,10 +25,16 @@ pub enum MapKind {
     Light,
     /// Where a unit can go in a turn.
     Range,
+    /// How many turns a side needs to each square, for authors.
+    Moves,
+    /// Which squares nobody gets to, for authors.
+    Unreached,
+    /// Who reaches and hits whom in a first turn, for authors.
+    Opening,
 }
 
 impl MapKind {
-    /// All of them, in the order of their keys.
+    /// Those of a battle, in the order of their keys; authors have further ones.
     pub const ALL: [Self; 6] = [
         Self::Danger,
         Self::Sight,
@@ -47,6 +53,9 @@ impl MapKind {
             Self::Heights => "heights",
             Self::Light => "light",
             Self::Range => "range",
+            Self::Moves => "moves",
+            Self::Unreached => "unreached",
+            Self::Opening => "opening",
         }
     }
 }
@@ -245,7 +254,11 @@ impl Chart {
             MapKind::Range if spot.amount == 0 => "here".to_owned(),
             MapKind::Range => format!("{}; {} {length} of way", class.words, spot.amount),
             MapKind::Heights => format!("{:+} {length}", spot.number.unwrap_or(0)),
-            MapKind::Sight | MapKind::Light => class.words.clone(),
+            MapKind::Sight
+            | MapKind::Light
+            | MapKind::Moves
+            | MapKind::Unreached
+            | MapKind::Opening => class.words.clone(),
         })
     }
 }

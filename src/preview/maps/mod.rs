@@ -8,6 +8,8 @@
 mod chart;
 mod danger;
 mod land;
+mod moves;
+mod opening;
 mod places;
 mod views;
 mod ways;
@@ -16,6 +18,8 @@ use crate::battle::{
     Battle, belief,
     ids::{SideId, UnitId},
 };
+
+pub use opening::{Exchange, opening};
 
 pub use chart::{Chart, ChartRequest, ChartSquare, Class, ClassTone, MapKind, Pattern};
 
@@ -34,6 +38,9 @@ pub fn chart(battle: &mut Battle, ask: ChartRequest) -> Chart {
     let unit = ask.unit.filter(|&unit| is_there(unit));
     match (ask.topic, unit) {
         (MapKind::Heights, _) => land::heights(battle.view(), ask),
+        (MapKind::Unreached, _) => moves::unreached(battle, ask),
+        (MapKind::Moves, Some(unit)) => moves::moves(battle, ask, unit),
+        (MapKind::Opening, Some(unit)) => opening(battle, ask, unit).0,
         (MapKind::Light, _) => land::light(battle.view(), ask),
         (MapKind::Danger, Some(unit)) => danger::danger(battle, ask, unit),
         (MapKind::Sight, Some(unit)) => views::sight(battle.view(), ask, unit),

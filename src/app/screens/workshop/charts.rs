@@ -8,10 +8,12 @@ use bevy_egui::egui::{Context, TextureHandle, TextureOptions};
 use super::seen::Seen;
 use crate::{
     app::{board::drafting::class_sample, state::background_task::BackgroundTask},
-    battle::ids::UnitId,
+    battle::{Battle, ids::UnitId},
     data::level::Level,
+    dice::Weight,
     geometry::Cell,
-    preview::maps::{Chart, ChartRequest, MapKind, chart},
+    preview::maps::{Chart, ChartRequest, Exchange, MapKind, chart, opening},
+    text::percent::whole_percent_of,
 };
 
 /// What is asked: a kind of map, and the square that it is told for.
@@ -53,6 +55,9 @@ impl Overlay {
             MapKind::Cover => format!("Cover against an attack from{place}."),
             MapKind::Range => format!("Where the combatant on{place} gets in a turn."),
             MapKind::Danger => "Danger.".to_owned(),
+            MapKind::Moves => format!("Turns that the side of{place} needs to each square."),
+            MapKind::Unreached => "Squares that nobody walks to.".to_owned(),
+            MapKind::Opening => format!("Who hits whom in a first turn, for{place}."),
         }
     }
 
@@ -131,15 +136,42 @@ fn answer(level: &Level, (kind, from): Question) -> Result<Chart, &'static str> 
     let view = battle.view();
     let on_it = |unit: &UnitId| from.is_some_and(|from| view.footprint(*unit).contains(from));
     let unit = match kind {
-        MapKind::Range => {
+        MapKind::Range | MapKind::Opening => {
             let here = view.active().find(on_it);
-            Some(here.ok_or("Nobody stands there who could walk.")?)
+            Some(here.ok_or("Nobody stands there who could act.")?)
         }
         _ => view.active().find(on_it).or_else(|| view.active().next()),
     };
     let mut ask = ChartRequest::new(kind, unit);
     ask.from = from.filter(|_| matches!(kind, MapKind::Sight | MapKind::Cover));
-    Ok(chart(&mut battle, ask))
+    Ok(match (kind, unit) {
+        (MapKind::Opening, Some(unit)) => opening_of(&mut battle, ask, unit),
+        _ => chart(&mut battle, ask),
+    })
+}
+
+/// Who hits whom in a first turn, with the chances in words.
+fn opening_of(battle: &mut Battle, ask: ChartRequest, unit: UnitId) -> Chart {
+    let (mut map, exchanges) = opening(battle, ask, unit);
+    let view = battle.view();
+    let listed = |told: &dyn Fn(&Exchange) -> Option<(Weight, bool)>| {
+        let lines = exchanges.iter().filter_map(|exchange| {
+            let (chance, is_sampled) = told(exchange)?;
+            let name = &view.scene.member(exchange.other).name;
+            Some(format!("{name} {}", whole_percent_of(chance, is_sampled)))
+        });
+        let lines: Vec<String> = lines.collect();
+        match lines.is_empty() {
+            true => "nobody".to_owned(),
+            false => lines.join(", "),
+        }
+    };
+    map.note = format!(
+        "it hits {}; hit by {}",
+        listed(&|exchange| exchange.hits),
+        listed(&|exchange| exchange.hit_by)
+    );
+    map
 }
 
 #[cfg(test)]
@@ -169,10 +201,20 @@ mod tests {
             (MapKind::Sight, Some(Cell::new(3, 3))),
             (MapKind::Cover, Some(Cell::new(3, 3))),
             (MapKind::Range, Some(Cell::new(3, 5))),
+            (MapKind::Moves, Some(Cell::new(3, 5))),
+            (MapKind::Unreached, None),
+            (MapKind::Opening, Some(Cell::new(3, 5))),
         ] {
             overlay.toggle(kind, from);
             settled(&mut overlay, &seen);
             assert!(overlay.chart().is_some(), "{kind:?}: {:?}", overlay.trouble);
+            let note = overlay.chart().map(|chart| chart.note.clone());
+            let note = note.unwrap_or_default();
+            match kind {
+                MapKind::Moves => assert!(note.contains("beside Dusk in"), "{note}"),
+                MapKind::Opening => assert!(note.contains("hit by"), "{note}"),
+                _ => {}
+            }
         }
         overlay.toggle(MapKind::Range, Some(Cell::new(3, 5)));
         assert!(overlay.chart().is_none() && overlay.kind().is_none());

@@ -92,8 +92,9 @@ fn new_edges(ui: &mut Ui, studio: &mut Studio, edges: Edges) {
     let side = |ui: &mut Ui, name: &str, value: &mut i16| {
         ui.horizontal(|ui| {
             let drag = DragValue::new(value).range(-512..=512);
-            let label = ui.label(name).id;
-            ui.add(drag).labelled_by(label);
+            let drag = drag.update_while_editing(true);
+            let label = ui.add_sized(vec2(56.0, 20.0), egui::Label::new(name)).id;
+            ui.add_sized(vec2(72.0, 20.0), drag).labelled_by(label);
         });
     };
     side(ui, "North", &mut edges.north);
@@ -107,9 +108,15 @@ fn new_edges(ui: &mut Ui, studio: &mut Studio, edges: Edges) {
         grid.width, grid.height
     );
     ui.label(RichText::new(text).color(theme::GOLD));
+    // What cannot be is said while it is typed, and what was typed stays.
+    let fault = crate::workshop::resized(studio.desk.draft(), edges).err();
+    if let Some(fault) = &fault {
+        let words = RichText::new(fault.to_string()).size(12.5);
+        ui.label(words.color(theme::bad()));
+    }
     ui.add_space(8.0);
     studio.asks = Some(Asked::Edges(edges));
-    if answer(ui, "Give the map these edges", "Enter") {
+    if answer(ui, "Give the map these edges", "Enter") && fault.is_none() {
         studio.asks = None;
         studio.desk.resize(edges);
     }

@@ -223,6 +223,19 @@ const VIEW: &[EditorKey] = &[
             overlay(studio, MapKind::Range);
         },
     ),
+    key(
+        &["Shift+G"],
+        "turns that its side needs to each square",
+        |studio| overlay(studio, MapKind::Moves),
+    ),
+    key(&["Shift+U"], "squares that nobody gets to", |studio| {
+        overlay(studio, MapKind::Unreached);
+    }),
+    key(
+        &["Shift+H"],
+        "whom the combatant there hits in a first turn, and who hits it",
+        |studio| overlay(studio, MapKind::Opening),
+    ),
     key(&["Shift+Q"], "where they walk and fall", |studio| {
         studio.desk.note = studio.panes.fairness.show_heat().to_owned();
     }),
@@ -266,7 +279,7 @@ fn zoom(studio: &mut Studio, factor: f32) {
 
 fn overlay(studio: &mut Studio, kind: MapKind) {
     let from = match kind {
-        MapKind::Heights | MapKind::Light => None,
+        MapKind::Heights | MapKind::Light | MapKind::Unreached => None,
         _ => Some(studio.desk.cursor),
     };
     studio.desk.note = studio.overlay.toggle(kind, from);
@@ -323,8 +336,13 @@ fn answer(studio: &mut Studio, name: &str) -> bool {
         (Some(Asked::Leave), "L") => studio.answer_leaving(Some(false)),
         (Some(Asked::Edges(edges)), "Enter") => {
             let edges = *edges;
-            studio.asks = None;
-            studio.desk.resize(edges);
+            match crate::workshop::resized(studio.desk.draft(), edges) {
+                Ok(_) => {
+                    studio.asks = None;
+                    studio.desk.resize(edges);
+                }
+                Err(fault) => studio.desk.note = fault.to_string(),
+            }
         }
         (Some(Asked::KeepStamp(_)), "Enter") => studio.keep_stamp(),
         (_, "Escape") | (Some(Asked::Keys), "Enter" | "F1" | "?") => studio.asks = None,

@@ -120,6 +120,8 @@ pub struct Studio {
     pub front: Option<Pane>,
     /// The text that was read last, and its number.
     read: (String, u64),
+    /// The revision of the draft that this text is of.
+    read_at: u64,
     /// The number of the text that `seen` is of.
     seen_of: u64,
     reading: Option<(u64, BackgroundTask<Seen>)>,
@@ -142,6 +144,7 @@ impl Studio {
         let shelf = InkShelf::of(&desk.ink);
         Ok(Self {
             read: (desk.draft().text().to_owned(), 1),
+            read_at: desk.bench.revision(),
             desk,
             view: BoardView::default(),
             is_placed: false,
@@ -190,12 +193,13 @@ impl Studio {
 
     /// Whether what is shown is of the draft as it is now.
     pub fn is_current(&self) -> bool {
-        self.seen_of == self.read.1 && self.read.0 == self.desk.draft().text()
+        self.seen_of == self.read.1 && self.read_at == self.desk.bench.revision()
     }
 
     /// Goes on reading the draft, once a frame.
     pub fn follow(&mut self) {
-        if self.read.0 != self.desk.draft().text() {
+        if self.read_at != self.desk.bench.revision() {
+            self.read_at = self.desk.bench.revision();
             self.read = (self.desk.draft().text().to_owned(), self.read.1 + 1);
         }
         if let Some((of, task)) = &self.reading {
