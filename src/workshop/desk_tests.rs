@@ -154,3 +154,42 @@ fn a_mixed_brush_gives_the_ink_in_hand_the_rest() {
     desk.resize_brush(-20);
     assert_eq!(desk.size, 1);
 }
+
+#[test]
+fn a_stamp_is_put_down_within_the_map_in_one_step_and_a_selection_is_kept_as_one() {
+    let mut yard = yard();
+    let desk = &mut yard.desk;
+    desk.symmetry = None;
+    let well = crate::workshop::stamps::all(None);
+    let well = well.named("well").unwrap();
+    desk.take(Tool::Stamp);
+    desk.press(Cell::new(10, 5));
+    desk.release();
+    assert!(desk.note.contains("Choose a stamp"), "{}", desk.note);
+    desk.clip = Some(well.clip());
+    let (grid, own) = (desk.grid(), well.size());
+    let last = Cell::new(grid.width as i16 - 1, grid.height as i16 - 1);
+    let (corner, size) = desk.lies(last).unwrap();
+    assert_eq!(size, own);
+    assert_eq!(corner.x, (grid.width - own.width) as i16);
+    let before = desk.draft().text().to_owned();
+    desk.cursor = Cell::new(10, 5);
+    desk.strike();
+    assert!(desk.draft().text().contains("pit(4)"));
+    desk.undo();
+    assert_eq!(desk.draft().text(), before);
+    let folder = tempfile::tempdir().unwrap();
+    assert!(
+        desk.keep("Mine", "", folder.path()).is_err(),
+        "nothing is selected"
+    );
+    desk.selection = Some((Cell::new(10, 5), Cell::new(12, 7)));
+    let file = desk.keep("Mine", "", folder.path()).unwrap();
+    assert!(file.ends_with("mine.ron"));
+    assert!(
+        desk.keep("Mine", "", folder.path()).is_err(),
+        "there is one"
+    );
+    let own = crate::workshop::stamps::all(Some(folder.path()));
+    assert!(own.faulty.is_empty() && own.named("Mine").is_ok());
+}

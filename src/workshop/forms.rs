@@ -325,7 +325,10 @@ fn gone() -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::level::{LevelPart, described_forms};
+    use crate::{
+        data::level::{LevelPart, described_forms},
+        document::shape::{FieldInfo, ValueKind},
+    };
 
     fn draft() -> Draft {
         Draft::new("t.ron", include_str!("../../levels/proving-ground.ron"))
@@ -412,5 +415,91 @@ mod tests {
         let after = added(&draft, EntryList::Sides, &entry).unwrap();
         assert_eq!(EntryList::Sides.count(&after), 3);
         assert!(rewritten(&after, Subject::Side(2), "Side(name: \"Third\")").is_ok());
+    }
+
+    #[test]
+    fn players_links_and_stunts_are_added_set_and_taken_away_without_faults() {
+        let mut draft = draft();
+        for list in [EntryList::Seats, EntryList::Links, EntryList::Stunts] {
+            let number = list.count(&draft);
+            let entry = example(&draft, list, None);
+            draft = added(&draft, list, &entry).unwrap();
+            let problems = &draft.reading().problems;
+            assert_eq!(problems.n_errors(), 0, "{entry}: {problems:?}");
+            assert_eq!(list.count(&draft), number + 1);
+            let subject = list.subject(number);
+            for (way, field) in subject.all_fields(&draft) {
+                assert!(!field.help.is_empty(), "{way}");
+            }
+            let (way, value) = match list {
+                EntryList::Links => ("rank", "7"),
+                _ => ("name", "\"Other name\""),
+            };
+            let after = set(&draft, subject, way, Some(value)).unwrap();
+            let told = subject.value(&after, way).unwrap();
+            assert!(told.eq_ignore_ascii_case(value), "{told}");
+            assert_eq!(after.reading().problems.n_errors(), 0, "{way}");
+            let left = removed(&after, subject).unwrap();
+            assert_eq!(list.count(&left), number);
+            assert_eq!(left.reading().problems.n_errors(), 0);
+        }
+    }
+
+    #[test]
+    fn own_sheets_are_begun_by_a_field_and_end_with_the_last() {
+        let draft = draft();
+        let books = draft.reading().level().unwrap().books.clone();
+        for book in books {
+            let subject = Subject::Sheet(0, book.id);
+            let fields = subject.all_fields(&draft);
+            assert!(fields.len() > 4, "{}", book.id);
+            let is_title = |field: &FieldInfo| field.name == "title";
+            let named = fields.iter().any(|(_, field)| is_title(field));
+            assert!(named || book.id == "evoker", "{}", book.id);
+            // What the archetype has is as usual, and may be set to the same.
+            let (way, field) = fields
+                .iter()
+                .find(|(_, field)| {
+                    let default = field.default.as_deref().unwrap_or_default();
+                    matches!(field.kind, ValueKind::Whole { .. }) && default.parse::<i64>().is_ok()
+                })
+                .unwrap();
+            let after = set(&draft, subject, way, field.default.as_deref()).unwrap();
+            assert_eq!(subject.value(&after, way), field.default, "{way}");
+            let problems = &after.reading().problems;
+            assert_eq!(problems.n_errors(), 0, "{} {way}: {problems:?}", book.id);
+            assert_eq!(
+                removed(&after, subject)
+                    .unwrap()
+                    .reading()
+                    .problems
+                    .n_errors(),
+                0
+            );
+        }
+    }
+
+    #[test]
+    fn zones_and_spots_have_forms() {
+        let text = include_str!("../../levels/old-refectory.ron");
+        let draft = Draft::new("t.ron", text);
+        let after = set(&draft, Subject::Zone(0), "name", Some("\"Cellar\"")).unwrap();
+        assert_eq!(after.reading().problems.n_errors(), 0);
+        assert_eq!(
+            Subject::Zone(0).value(&after, "name").as_deref(),
+            Some("\"Cellar\"")
+        );
+        let fields = Subject::Spot(0, 1).fields(&draft);
+        assert!(fields.iter().any(|field| field.name == "cover"));
+        assert!(
+            Subject::Field
+                .fields(&draft)
+                .iter()
+                .any(|field| field.name == "zones_m")
+        );
+        assert!(
+            removed(&draft, Subject::Spot(0, 0)).is_err(),
+            "every zone has it"
+        );
     }
 }
