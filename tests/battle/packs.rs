@@ -326,6 +326,7 @@ fn a_level_in_a_pack_plays_by_its_name_and_its_save_and_record_find_the_pack_mov
     let home = home.path();
     let packs = home.join("data/shadowgrid/packs");
     moor(&packs.join("a"));
+    fs::create_dir_all(home.join("r")).unwrap();
     let watch = run(home, &["watch", "moor", "--record", "r/a.json"]);
     assert_eq!(watch.status.code(), Some(0), "{}", told(&watch));
     let play = ["play", "moor", "--text", "--seed", "2"];
@@ -368,8 +369,8 @@ fn packs_of_one_name_are_told_and_one_that_is_named_twice_counts_once() {
         "{}",
         told(&check)
     );
-    let twice = ["watch", "moor", "--pack", "moor", "--pack", "moor"];
-    let twice = run(home, &twice);
+    let level = "moor/levels/moor.ron";
+    let twice = run(home, &["watch", level, "--pack", "moor", "--pack", "moor"]);
     assert_eq!(twice.status.code(), Some(0), "{}", told(&twice));
     let packs = home.join("data/shadowgrid/packs");
     fs::create_dir_all(&packs).unwrap();
