@@ -173,6 +173,7 @@ mod tests {
 
     forms! {
         /// A wish.
+        #[derive(Clone)]
         enum Wish as "a wish" {
             /// Peace and quiet.
             Peace as "peace",

@@ -204,6 +204,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(deprecated, reason = "the field has to be there")]
     fn changes_are_taken_in_one_after_the_other() {
         for encoding in [Encoding::Utf8, Encoding::Utf16] {
             let mut open = file("Level(\r\n    name: \"\u{1F600}x\",\r\n)", encoding);
