@@ -96,15 +96,21 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
     }
     for _ in 0..400 {
         if let Some(joined) = session.joined() {
-            let said =
-                screen_reader::question(&Prompt::of(&session, &[]).unwrap(), AnswerPage::default());
-            assert!(said.contains("one by one"), "{said}");
+            let said = screen_reader::question(
+                &Prompt::of(&session, &[]).unwrap(),
+                AnswerPage::default(),
+                "F9",
+            );
+            assert!(
+                said.contains("or F9: go ahead") && said.contains("one by one"),
+                "{said}"
+            );
             let framed = joined.framed();
             session.answer_together(framed).unwrap();
             continue;
         }
         if let Some(prompt) = Prompt::of(&session, &[]) {
-            let said = screen_reader::question(&prompt, AnswerPage::default());
+            let said = screen_reader::question(&prompt, AnswerPage::default(), "Enter");
             assert!(
                 said.contains(&prompt.who) && said.contains(&prompt.text),
                 "{said}"
@@ -118,7 +124,7 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
             let said = screen_reader::outcomes(&known, AnswerPage::default());
             let begins = format!("1: {first}, about: Iren loses 1.2.");
             assert!(said.starts_with(&begins), "{said}");
-            let said = screen_reader::question(&prompt, AnswerPage::default());
+            let said = screen_reader::question(&prompt, AnswerPage::default(), "Enter");
             for ((place, choice), key) in prompt.choices.iter().zip(1..=9) {
                 let key = key.to_string();
                 assert!(said.contains(&format!("{key}: {choice}")), "{said}");

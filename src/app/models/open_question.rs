@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::playback::Playback;
 use crate::app::state::{
+    focus::Focus,
     frame::BattleSystems,
     session::{AppSession, add_battle_resource},
 };
@@ -74,11 +75,15 @@ pub(in crate::app) fn keep_time(
     time: Res<Time>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut open: ResMut<OpenQuestion>,
+    mut focus: ResMut<Focus>,
 ) {
     let asks = session.battle.question().is_some() && session.human_to_move().is_some();
     let of = (asks && playback.is_empty()).then_some(session.revision);
     let used = buttons.get_pressed().chain(buttons.get_just_released());
     let pressed = used.count() > 0;
+    if of.is_some() && open.of != of && focus.left != focus.cursor {
+        focus.left = focus.cursor;
+    }
     let before = open.is_dead();
     open.bypass_change_detection()
         .pass(of, time.delta_secs(), pressed);

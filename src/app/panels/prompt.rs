@@ -3,8 +3,8 @@
 use bevy::prelude::{App, DetectChangesMut, Res, ResMut};
 use bevy_egui::egui::{self, Align2, Pos2, Rect, RichText, TextFormat, text::LayoutJob, vec2};
 
-use self::pages::most_answers;
 pub use self::{boxes::UnitBox, pages::AnswerPage};
+use self::{narrowing::Narrowing, pages::most_answers};
 use super::{
     card_place::CardPlace,
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
@@ -45,6 +45,8 @@ use crate::{
 
 #[path = "prompt/boxes.rs"]
 mod boxes;
+#[path = "prompt/narrowing.rs"]
+mod narrowing;
 #[path = "prompt/pages.rs"]
 mod pages;
 
@@ -73,7 +75,10 @@ fn draw(
     };
     let keys = PromptKeys::of(&bindings);
     let desk = &mut *panel.desk;
-    let most = most_width(desk.layout.clear);
+    let clear = desk.layout.clear;
+    let question = (&model.title, page.number, clear.size().to_string());
+    let narrowing = Narrowing::known(&desk.ctx, question);
+    let most = narrowing.most(clear);
     let mut fitting = *page;
     fitting.most = most_answers(desk.layout.clear);
     page.set_if_neq(fitting);
@@ -81,7 +86,9 @@ fn draw(
     let known = desk.ctx.memory(|memory| memory.area_rect(id));
     let size = known.map_or(vec2(430.0_f32.min(most), 110.0), |rect| rect.size());
     let wanted = CardPlace::new(size, Align2::CENTER_BOTTOM);
-    let place = desk.put(NAME, (&model.title, page.number), wanted);
+    let about = (&model.title, page.number, narrowing.tried());
+    let (place, is_free) = desk.place(NAME, about, wanted);
+    narrowing.decide(&desk.ctx, !is_free);
     let shown = (*page, !open.is_dead());
     let asked = show(
         &desk.ctx,

@@ -14,6 +14,9 @@ use crate::{
 pub struct Focus {
     /// The square under pointer or cursor.
     pub cursor: Option<Cell>,
+    /// Where the cursor lay when the open question appeared: nothing is looked at there on purpose
+    /// until the cursor moves.
+    pub left: Option<Cell>,
     /// Whether the upper of two units in the square under the cursor is meant.
     pub upper: bool,
     /// Whether the cursor was moved by keys and must be drawn.

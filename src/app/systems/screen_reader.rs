@@ -104,8 +104,8 @@ pub fn square(ground: &GroundCard, who: Option<&Inspector>, odds: Option<&OddsCa
     sentence(&parts)
 }
 
-/// A question with the answers of a page and their keys.
-pub fn question(prompt: &Prompt, page: AnswerPage) -> String {
+/// A question with the answers of a page and their keys; `confirm` is the key that goes ahead.
+pub fn question(prompt: &Prompt, page: AnswerPage, confirm: &str) -> String {
     let who = match &prompt.about {
         Some(about) => format!("{}, about {about}", prompt.who),
         None => prompt.who.clone(),
@@ -131,7 +131,7 @@ pub fn question(prompt: &Prompt, page: AnswerPage) -> String {
     }
     if several {
         let next = prompt.boxes.len() + 1;
-        parts.push(format!("{next} or Enter: go ahead"));
+        parts.push(format!("{next} or {confirm}: go ahead"));
         parts.push(format!("{}: one by one", next + 1));
     }
     let listed = page.of(&prompt.choices).iter().enumerate();
@@ -329,7 +329,8 @@ fn speak(
     let asked = Prompt::of(&board.session, &around.answers.odds).filter(|_| board.is_quiet());
     let (asked, outcomes) = asked.map_or_else(Default::default, |prompt| {
         let page = *around.page;
-        (question(&prompt, page), outcomes(&prompt, page))
+        let confirm = keys::spoken(around.bindings.key(Command::Confirm));
+        (question(&prompt, page, &confirm), outcomes(&prompt, page))
     });
     live(
         ctx,
