@@ -167,7 +167,12 @@ fn look(game: &GameSession) {
     };
     let equal = book.point / 20;
     let is_detail = matches!(question.topic, QuestionKind::Detail | QuestionKind::Leave);
-    for &place in &offered {
+    // A unit that is told to go is recommended a way out, though its walk has no odds to gain.
+    let is_rival = |place: &&u8| {
+        let stays = question.choices[usize::from(**place)].is_nothing();
+        question.topic != QuestionKind::Leave || !stays
+    };
+    for &place in offered.iter().filter(is_rival) {
         let choice = question.choices[usize::from(place)];
         let better = worth(place) - worth(framed);
         assert!(
@@ -177,6 +182,7 @@ fn look(game: &GameSession) {
         );
         let is_top = offered
             .iter()
+            .filter(is_rival)
             .all(|&other| worth(other) - worth(place) <= equal);
         assert!(
             !is_top || price(place) >= price(framed),

@@ -108,7 +108,14 @@ impl WeighedQuestion {
             outlooks[place].0.outcomes == outlooks[0].0.outcomes && ends(place) != ends(0)
         });
         let equal = view.scene.book.point / 20;
-        let offered = || answers.iter().filter(|answer| !answer.is_idle);
+        // Staying has the best odds of almost any order that leads away; what is gained elsewhere
+        // comes later. So the best way out is recommended to a unit that has been told to go.
+        let goes = |answer: &WeighedAnswer| !answer.is_idle && !answer.is_nothing;
+        let is_told_to_go = question.topic == QuestionKind::Leave && answers.iter().any(goes);
+        let offered = || {
+            let offered = answers.iter().filter(|answer| !answer.is_idle);
+            offered.filter(|answer| !is_told_to_go || !answer.is_nothing)
+        };
         let top = offered().map(|answer| answer.worth).max().unwrap_or(0);
         let best = offered()
             .filter(|answer| top - answer.worth <= equal)
