@@ -109,7 +109,7 @@ impl Desk {
         let sheet = draft.sheet().ok();
         let first = sheet.and_then(|sheet| sheet.legend.first());
         let said = draft.document().root().field("mirrored");
-        let said = said.and_then(|node| node.name());
+        let said = bench.symmetry().or(said.and_then(|node| node.name()));
         let archetypes = people::people(draft).into_iter().map(|person| person.kind);
         Ok(Self {
             tool: Tool::Pencil,
@@ -173,7 +173,17 @@ impl Desk {
                 .map_or(0, |place| place + 1)
         });
         let rest = Symmetry::ALL.iter().skip(place);
-        self.symmetry = rest.copied().find(|symmetry| symmetry.fits(grid));
+        self.draw_with(rest.copied().find(|symmetry| symmetry.fits(grid)));
+    }
+
+    /// Draws with this symmetry from now on, also when the level is opened again.
+    pub fn draw_with(&mut self, symmetry: Option<Symmetry>) {
+        self.symmetry = symmetry;
+        let word = symmetry.map_or("", Symmetry::word);
+        if let Err(fault) = self.bench.keep_symmetry(word) {
+            self.note = fault.to_string();
+            return;
+        }
         self.note = match self.symmetry {
             Some(symmetry) => format!("Everything is drawn symmetrically: {}.", symmetry.word()),
             None => "Nothing is drawn twice.".to_owned(),
@@ -431,6 +441,10 @@ impl Desk {
             Ok(Outside::Conflict) => {
                 "The file and the draft were changed in the same places: choose one of both."
                     .clone_into(&mut self.note);
+            }
+            Ok(Outside::Broken) => {
+                let fault = self.bench.broken().unwrap_or_default();
+                self.note = format!("The file cannot be read any more ({fault}); the draft stays.");
             }
             Err(fault) => self.note = fault.to_string(),
         }

@@ -138,6 +138,31 @@ fn people_are_placed_dragged_and_deleted_with_their_partners() {
 }
 
 #[test]
+fn the_symmetry_of_a_level_is_there_again_when_it_is_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("yard.ron");
+    let yard = include_str!("../../levels/proving-ground.ron");
+    fs::write(
+        &path,
+        yard.replacen("books:", "mirrored: turn2,\n    books:", 1),
+    )
+    .unwrap();
+    let open = || Desk::open(&path, Some(&folder.path().join("journals"))).unwrap();
+    let mut desk = open();
+    assert_eq!(desk.symmetry, Some(Symmetry::Turn2), "as the level says");
+    for symmetry in [Some(Symmetry::FlipY), None] {
+        desk.draw_with(symmetry);
+        drop(desk);
+        desk = open();
+        assert_eq!(desk.symmetry, symmetry);
+        assert!(!desk.bench.is_changed() && desk.note.is_empty());
+    }
+    desk.turn_symmetry();
+    drop(desk);
+    assert_eq!(open().symmetry, Some(Symmetry::FlipX));
+}
+
+#[test]
 fn a_mixed_brush_gives_the_ink_in_hand_the_rest() {
     let mut yard = yard();
     let desk = &mut yard.desk;

@@ -72,6 +72,8 @@ pub struct Told {
     pub disk: String,
     /// The steps.
     pub history: History,
+    /// The word of the symmetry that was drawn with last; empty for none, `None` if none was chosen yet.
+    pub symmetry: Option<String>,
 }
 
 /// Goes through the entries of a journal; `None` if they do not fit together.
@@ -86,6 +88,7 @@ pub fn retold(entries: &[Entry]) -> Option<Told> {
         text: text.clone(),
         disk: text.clone(),
         history: History::default(),
+        symmetry: None,
     };
     for entry in rest {
         match entry {
@@ -104,6 +107,7 @@ pub fn retold(entries: &[Entry]) -> Option<Told> {
             }
             Entry::Saved => told.disk.clone_from(&told.text),
             Entry::Outside(text) => told.disk.clone_from(text),
+            Entry::Symmetry(word) => told.symmetry = Some(word.clone()),
         }
     }
     Some(told)
@@ -122,6 +126,7 @@ impl Told {
         let mut entries = vec![Entry::Begin(self.base.clone())];
         entries.extend(steps);
         entries.extend((standing..all).map(|_| Entry::Undo));
+        entries.extend(self.symmetry.clone().map(Entry::Symmetry));
         if self.disk == self.text {
             entries.push(Entry::Saved);
         } else if self.disk != self.base {
@@ -161,5 +166,7 @@ mod tests {
         ]);
         check(vec![Entry::Outside("other".into()), Entry::Undo]);
         assert_eq!(check(vec![Entry::Redo, Entry::Redo, Entry::Saved]), 4);
+        let drawn = |word: &str| Entry::Symmetry(word.into());
+        assert_eq!(check(vec![drawn("turn2"), drawn("")]), 5);
     }
 }

@@ -45,6 +45,8 @@ pub enum Entry {
     Saved,
     /// The file has this text, written by another program or person.
     Outside(String),
+    /// From now on the map is drawn with the symmetry of this word; with none if it is empty.
+    Symmetry(String),
 }
 
 /// A journal that is open for appending. No other program writes to it meanwhile.

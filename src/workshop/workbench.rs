@@ -10,7 +10,10 @@ use super::{
     merge::{Conflicts, Merged, merge},
     patch::Patch,
 };
-use crate::save::{self, Fault};
+use crate::{
+    document::{Document, problem::Severity},
+    save::{self, Fault},
+};
 
 /// A level on the workbench.
 #[derive(Debug)]
@@ -24,9 +27,13 @@ pub struct Workbench {
     /// What the file had when it was last looked at.
     disk: String,
     history: History,
+    /// The word of the symmetry that was drawn with last, see [`Told::symmetry`].
+    symmetry: Option<String>,
     journal: Option<Journal>,
     /// Where the file was changed in other ways than the draft, until one of both is chosen.
     conflicts: Option<(String, Conflicts)>,
+    /// A text of the file that cannot be read, and the first fault in it, until it can be read again.
+    broken: Option<(String, String)>,
 }
 
 /// What a look at the file found.
@@ -38,6 +45,8 @@ pub enum Outside {
     Merged,
     /// Both changed the same: one of both has to be chosen, see [`Workbench::conflicts`].
     Conflict,
+    /// The file cannot be read any more, and the draft stays, see [`Workbench::broken`].
+    Broken,
 }
 
 /// The most bytes of steps that are kept when a journal is written anew; the oldest go first.
@@ -59,8 +68,10 @@ impl Workbench {
             draft,
             revision: 0,
             history: History::default(),
+            symmetry: None,
             journal: None,
             conflicts: None,
+            broken: None,
         };
         let Some(folder) = folder else {
             return Ok((bench, notes));
@@ -79,6 +90,7 @@ impl Workbench {
                 bench.base = told.base;
                 bench.disk = told.disk;
                 bench.history = told.history;
+                bench.symmetry = told.symmetry;
             }
             None => {
                 journal.clear()?;
@@ -99,6 +111,9 @@ impl Workbench {
             Outside::Conflict => notes.push(
                 "The file and the draft differ in the same places; choose one of both.".to_owned(),
             ),
+            Outside::Broken => {
+                notes.push("The file was broken since; the draft is as it was left.".to_owned())
+            }
         }
         Ok((bench, notes))
     }
@@ -133,10 +148,36 @@ impl Workbench {
         &self.history
     }
 
+    /// The word of the symmetry that the level was drawn with last, empty for none; `None` if none was
+    /// chosen yet.
+    #[must_use]
+    pub fn symmetry(&self) -> Option<&str> {
+        self.symmetry.as_deref()
+    }
+
+    /// Keeps the word of a symmetry, empty for none, for the next time the level is opened.
+    ///
+    /// # Errors
+    /// The journal cannot be written.
+    pub fn keep_symmetry(&mut self, word: &str) -> Result<(), Fault> {
+        if self.symmetry.as_deref() == Some(word) {
+            return Ok(());
+        }
+        self.symmetry = Some(word.to_owned());
+        self.note(&Entry::Symmetry(word.to_owned()))
+    }
+
     /// The places that the draft and the file have changed in different ways.
     #[must_use]
     pub fn conflicts(&self) -> Option<&Conflicts> {
         self.conflicts.as_ref().map(|(_, conflicts)| conflicts)
+    }
+
+    /// The first fault of the file and its line, while another program has left it so that it cannot be
+    /// read.
+    #[must_use]
+    pub fn broken(&self) -> Option<&str> {
+        self.broken.as_ref().map(|(_, fault)| fault.as_str())
     }
 
     /// Makes a step to another draft; one that changes nothing is no step. Returns whether it was one.
@@ -210,35 +251,47 @@ impl Workbench {
     /// Takes in what the file has now.
     fn take_in(&mut self, now: String) -> Outside {
         if now == self.disk {
+            (self.conflicts, self.broken) = (None, None);
             return Outside::Same;
         }
-        if self
-            .conflicts
-            .as_ref()
-            .is_some_and(|(seen, _)| *seen == now)
-        {
+        let is_seen = |of: Option<&String>| of.is_some_and(|seen| *seen == now);
+        if is_seen(self.conflicts.as_ref().map(|(seen, _)| seen)) {
             return Outside::Conflict;
         }
-        match merge(&self.disk, self.draft.text(), &now) {
-            Merged::Whole(text) if self.is_sound(&text, &now) => {
+        if is_seen(self.broken.as_ref().map(|(seen, _)| seen)) {
+            return Outside::Broken;
+        }
+        (self.conflicts, self.broken) = (None, None);
+        // Of two texts that cannot be read neither is better.
+        if !self.draft.document().problems().has_errors()
+            && let Some(fault) = first_fault(self.draft.with_text(&now).document())
+        {
+            self.broken = Some((now, fault));
+            return Outside::Broken;
+        }
+        match self.together(&now) {
+            Ok(text) => {
                 self.settle(now, &text);
                 Outside::Merged
             }
-            Merged::Whole(text) => {
-                let conflicts = Conflicts {
-                    places: Vec::new(),
-                    with_own: self.draft.text().to_owned(),
-                    with_other: now.clone(),
-                };
-                // Together they are faulty, though neither is: the author sees both.
-                drop(text);
+            Err(conflicts) => {
                 self.conflicts = Some((now, conflicts));
                 Outside::Conflict
             }
-            Merged::Conflict(conflicts) => {
-                self.conflicts = Some((now, conflicts));
-                Outside::Conflict
-            }
+        }
+    }
+
+    /// The draft with the changes that the file has got, or where both differ.
+    fn together(&self, now: &str) -> Result<String, Conflicts> {
+        match merge(&self.disk, self.draft.text(), now) {
+            Merged::Whole(text) if self.is_sound(&text, now) => Ok(text),
+            // Together they are faulty, though neither is: the author sees both.
+            Merged::Whole(_) => Err(Conflicts {
+                places: Vec::new(),
+                with_own: self.draft.text().to_owned(),
+                with_other: now.to_owned(),
+            }),
+            Merged::Conflict(conflicts) => Err(conflicts),
         }
     }
 
@@ -249,16 +302,25 @@ impl Workbench {
         own > 0 || errors(other) > 0 || errors(text) == 0
     }
 
-    /// Chooses one of both where the draft and the file have changed the same.
+    /// Chooses one of both where the draft and the file have changed the same, or where the file cannot
+    /// be read.
     ///
     /// # Errors
     /// The journal cannot be written.
     pub fn choose(&mut self, own: bool) -> Result<(), Fault> {
-        if let Some((now, conflicts)) = self.conflicts.take() {
-            let text = if own {
-                conflicts.with_own
-            } else {
-                conflicts.with_other
+        if let Some((now, _)) = self.conflicts.take() {
+            // With what has been drawn since it was asked.
+            let text = match self.together(&now) {
+                Ok(text) => text,
+                Err(conflicts) if own => conflicts.with_own,
+                Err(conflicts) => conflicts.with_other,
+            };
+            self.settle(now, &text);
+        }
+        if let Some((now, _)) = self.broken.take() {
+            let text = match own {
+                true => self.draft.text().to_owned(),
+                false => now.clone(),
             };
             self.settle(now, &text);
         }
@@ -267,7 +329,7 @@ impl Workbench {
 
     /// The file has this text now, and the draft becomes another by a step.
     fn settle(&mut self, now: String, text: &str) {
-        self.conflicts = None;
+        (self.conflicts, self.broken) = (None, None);
         self.disk.clone_from(&now);
         let draft = self.draft.with_text(text);
         // A journal that cannot be written is told of at the next step.
@@ -285,6 +347,12 @@ impl Workbench {
             return Err(Fault::new(
                 "The file has been changed in the same places as the draft.",
                 "Choose one of both, then save.",
+            ));
+        }
+        if let Some((_, fault)) = &self.broken {
+            return Err(Fault::new(
+                format!("Another program has left the file so that it cannot be read: {fault}."),
+                "Mend it there, or choose the draft above the map, then save.",
             ));
         }
         save::write_text(&self.path, self.draft.text())?;
@@ -313,6 +381,7 @@ impl Workbench {
             text: self.draft.text().to_owned(),
             disk: self.disk.clone(),
             history: std::mem::take(&mut self.history),
+            symmetry: self.symmetry.clone(),
         };
         let mut over = told.history.bytes().saturating_sub(most);
         while over > 0 {
@@ -331,6 +400,19 @@ impl Workbench {
             None => Ok(()),
         }
     }
+}
+
+/// The first fault that keeps a file from being read, with its line.
+fn first_fault(document: &Document) -> Option<String> {
+    let mut problems = document.problems().iter();
+    let problem = problems.find(|problem| problem.severity == Severity::Error)?;
+    let message = problem.message.trim_end_matches('.');
+    let Some(span) = &problem.span else {
+        return Some(message.to_owned());
+    };
+    let before = document.text().get(..span.start).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    Some(format!("line {line}: {message}"))
 }
 
 #[cfg(test)]

@@ -209,6 +209,71 @@ fn changes_of_others_are_merged_as_a_step_or_asked_about() {
 }
 
 #[test]
+fn a_file_that_another_program_breaks_is_told_with_its_line_and_the_draft_stays() {
+    let place = place();
+    let (mut bench, _) = place.open();
+    stroke(&mut bench, 2);
+    let own = bench.draft().text().to_owned();
+    let broken = YARD.replace("round_limit: 40,", "round_limit: 40, (");
+    let line = YARD
+        .lines()
+        .position(|line| line.contains("round_limit: 40"));
+    fs::write(&place.level, &broken).unwrap();
+    for _ in 0..2 {
+        assert_eq!(bench.look().unwrap(), Outside::Broken);
+    }
+    let fault = bench.broken().unwrap().to_owned();
+    assert!(fault.starts_with("line "), "{fault}");
+    let told: usize = fault[5..].split(':').next().unwrap().parse().unwrap();
+    assert!(told > line.unwrap(), "{fault}");
+    assert_eq!(bench.draft().text(), own);
+    assert!(bench.conflicts().is_none());
+    // Saving does not write over what somebody is in the middle of.
+    assert!(bench.save().unwrap_err().message.contains(&fault));
+    assert_eq!(fs::read_to_string(&place.level).unwrap(), broken);
+    // Mended, its changes come; back to what it was, there is nothing to ask.
+    let theirs = YARD.replace("round_limit: 40,", "round_limit: 41,");
+    fs::write(&place.level, &theirs).unwrap();
+    assert_eq!(bench.look().unwrap(), Outside::Merged);
+    assert!(bench.broken().is_none() && bench.draft().text().contains("limit: 41"));
+    fs::write(&place.level, &broken).unwrap();
+    assert_eq!(bench.look().unwrap(), Outside::Broken);
+    fs::write(&place.level, &theirs).unwrap();
+    assert_eq!(bench.look().unwrap(), Outside::Same);
+    assert!(bench.broken().is_none());
+    // The author may also write over it, or take it.
+    fs::write(&place.level, &broken).unwrap();
+    assert_eq!(bench.look().unwrap(), Outside::Broken);
+    let own = bench.draft().text().to_owned();
+    bench.choose(true).unwrap();
+    bench.save().unwrap();
+    assert_eq!(fs::read_to_string(&place.level).unwrap(), own);
+    fs::write(&place.level, &broken).unwrap();
+    assert_eq!(bench.look().unwrap(), Outside::Broken);
+    bench.choose(false).unwrap();
+    assert_eq!(bench.draft().text(), broken);
+    bench.undo().unwrap();
+    assert_eq!(bench.draft().text(), own);
+}
+
+#[test]
+fn what_is_drawn_while_a_conflict_is_asked_about_is_not_lost() {
+    let place = place();
+    let (mut bench, _) = place.open();
+    let limit = |text: &str, to: &str| text.replace("limit: 40", to);
+    let mine = bench.draft().with_text(&limit(YARD, "limit: 20"));
+    bench.change("limit", mine).unwrap();
+    fs::write(&place.level, limit(YARD, "limit: 30")).unwrap();
+    assert_eq!(bench.look().unwrap(), Outside::Conflict);
+    let renamed = bench.draft().text().replace("// Proving", "// My proving");
+    let renamed = bench.draft().with_text(&renamed);
+    bench.change("title", renamed).unwrap();
+    bench.choose(false).unwrap();
+    assert!(bench.draft().text().contains("limit: 30"));
+    assert!(bench.draft().text().contains("// My proving"));
+}
+
+#[test]
 fn two_workshops_of_one_level_and_files_that_cannot_be_given_back_are_refused() {
     let place = place();
     let (_bench, _) = place.open();

@@ -115,37 +115,49 @@ fn play(ui: &mut Ui, studio: &mut Studio) {
     });
 }
 
-/// The line where both the draft and the file have changed the same; returns whether there is one.
-pub fn conflict(ui: &mut Ui, studio: &mut Studio) -> bool {
-    let Some(conflicts) = studio.desk.bench.conflicts() else {
-        return false;
-    };
-    let lines: Vec<String> = conflicts
-        .places
-        .iter()
-        .take(3)
-        .map(|place| place.line.to_string())
-        .collect();
-    let place = match lines.as_slice() {
-        [] => "together they are faulty".to_owned(),
-        [line] => format!("line {line}"),
-        lines => format!("lines {}", lines.join(", ")),
+/// Whether the line that asks about the file is needed.
+pub fn asks_of_file(studio: &Studio) -> bool {
+    let bench = &studio.desk.bench;
+    bench.conflicts().is_some() || bench.broken().is_some()
+}
+
+/// The line where both the draft and the file have changed the same, or the file cannot be read any more.
+pub fn of_file(ui: &mut Ui, studio: &mut Studio) {
+    let bench = &studio.desk.bench;
+    let text = match (bench.broken(), bench.conflicts()) {
+        (Some(fault), _) => {
+            format!("Another program has left the file so that it cannot be read ({fault}):")
+        }
+        (None, Some(conflicts)) => {
+            let lines = conflicts.places.iter().take(3);
+            let lines: Vec<String> = lines.map(|place| place.line.to_string()).collect();
+            let place = match lines.as_slice() {
+                [] => "together they are faulty".to_owned(),
+                [line] => format!("line {line}"),
+                lines => format!("lines {}", lines.join(", ")),
+            };
+            format!("The file was changed in the same place as the draft ({place}):")
+        }
+        (None, None) => return,
     };
     let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
-        let text = format!("The file was changed in the same place as the draft ({place}):");
-        ui.label(RichText::new(text).color(theme::warn()));
-        if ui.button("Keep mine").clicked() {
-            chosen = Some(true);
-        }
-        if ui.button("Take the file's").clicked() {
-            chosen = Some(false);
-        }
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button("Take the file's").clicked() {
+                chosen = Some(false);
+            }
+            if ui.button("Keep mine").clicked() {
+                chosen = Some(true);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let label = egui::Label::new(RichText::new(&text).color(theme::warn()));
+                ui.add(label.truncate()).on_hover_text(&text);
+            });
+        });
     });
     if let Some(own) = chosen {
         studio.choose(own);
     }
-    true
 }
 
 /// What the line below says: the square, the tool, the steps, whether it is saved.

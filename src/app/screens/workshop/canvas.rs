@@ -256,7 +256,7 @@ fn radius(zoom: f32, size: u8) -> f32 {
 }
 
 /// The side of a combatant: its number and its colour.
-fn side_of(studio: &Studio, person: &Person) -> (usize, Color32) {
+pub(super) fn side_of(studio: &Studio, person: &Person) -> (usize, Color32) {
     let sides = studio.seen.level.as_ref().map(|level| &level.sides);
     let known = sides.and_then(|sides| sides.iter().position(|side| side.name == person.side));
     match (sides, known) {

@@ -1,10 +1,9 @@
 //! What the workshop asks over its panes, and the sheet of its keys.
 
-use bevy_egui::egui::{
-    self, Button, Color32, DragValue, Id, Modal, RichText, ScrollArea, Ui, vec2,
-};
+use bevy_egui::egui::{self, Color32, DragValue, Id, Modal, RichText, ScrollArea, Ui, vec2};
 
 use super::{
+    asking::{answer, title},
     keys::KEYS,
     stamp_pane,
     studio::{Asked, Studio},
@@ -42,23 +41,6 @@ pub fn show(ctx: &egui::Context, studio: &mut Studio) {
     if shown.backdrop_response.clicked() {
         studio.asks = None;
     }
-}
-
-pub(super) fn title(ui: &mut Ui, text: &str) {
-    ui.label(
-        RichText::new(text)
-            .font(theme::strong(18.0))
-            .color(theme::TEXT),
-    );
-    ui.add_space(4.0);
-}
-
-pub(super) fn answer(ui: &mut Ui, text: &str, key: &str) -> bool {
-    let key = RichText::new(key).size(12.0).color(theme::FAINT);
-    let button = Button::new(RichText::new(text).color(theme::TEXT))
-        .right_text(key)
-        .min_size(vec2(ui.available_width(), 30.0));
-    ui.add(button).clicked()
 }
 
 fn leaving(ui: &mut Ui, studio: &mut Studio) {

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 
 use super::{
     form_fields::{keep, one_field, spaced},
+    form_state::Wish,
     pane::inside,
     studio::Studio,
     tools::heading,
@@ -23,20 +24,6 @@ use crate::{
         people, zones,
     },
 };
-
-/// A change that the form asks for.
-pub(super) enum Wish {
-    /// Another part.
-    Open(Subject),
-    /// This field, by its way, with this value or without one.
-    Set(String, Option<String>),
-    /// All of it as this text.
-    Rewrite(String),
-    /// A new entry.
-    Add(EntryList, String),
-    /// Take it out of the file.
-    Remove,
-}
 
 /// Draws the pane.
 pub fn show(ui: &mut Ui, studio: &mut Studio) {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, ComboBox, DragValue, Id, Response, RichText, TextEdit, Ui, WidgetInfo, WidgetType,
 };
 
-use super::{form::Wish, studio::Studio};
+use super::{form_state::Wish, studio::Studio};
 use crate::{
     app::art::theme,
     data::reference::accepted,

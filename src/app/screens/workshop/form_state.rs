@@ -2,7 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use crate::workshop::{desk::Desk, forms::Subject};
+use crate::workshop::{
+    desk::Desk,
+    forms::{EntryList, Subject},
+};
+
+/// A change that the form asks for.
+pub enum Wish {
+    /// Another part.
+    Open(Subject),
+    /// This field, by its way, with this value or without one.
+    Set(String, Option<String>),
+    /// All of it as this text.
+    Rewrite(String),
+    /// A new entry.
+    Add(EntryList, String),
+    /// Take it out of the file.
+    Remove,
+}
 
 /// The form that is open.
 #[derive(Clone, Debug)]

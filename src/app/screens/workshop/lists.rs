@@ -5,9 +5,9 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
-use super::{pane::inside, studio::Studio};
+use super::{canvas::side_of, pane::inside, studio::Studio};
 use crate::{
-    app::{art::theme, drawing::buttons::fit},
+    app::{art::theme, board::miniature::dot, drawing::buttons::fit},
     workshop::placed::{Placed, PlacedLine},
 };
 
@@ -80,20 +80,25 @@ fn placed_line(ui: &mut Ui, studio: &Studio, line: &PlacedLine) -> Option<Wish> 
         let painter = ui.painter();
         painter.rect_filled(rect, 4.0, fill);
         let sign = match line.what {
+            // Somebody whose side is not read yet.
             Placed::Person(_) => "●",
             Placed::Zone(_) => "▢",
             Placed::Thing(_) => "▪",
         };
         let left = rect.left() + 6.0;
-        let font = theme::plain(11.0);
         let middle = rect.center().y;
-        painter.text(
-            pos2(left, middle),
-            Align2::LEFT_CENTER,
-            sign,
-            font,
-            theme::GOLD,
-        );
+        let person = match line.what {
+            Placed::Person(number) => studio.seen.people.get(number),
+            _ => None,
+        };
+        if let Some(person) = person {
+            // In its side's colour and shape, as on the map.
+            let (side, colour) = side_of(studio, person);
+            dot(ui, pos2(left + 4.0, middle), 5.0, side, colour);
+        } else {
+            let (at, font) = (pos2(left, middle), theme::plain(11.0));
+            painter.text(at, Align2::LEFT_CENTER, sign, font, theme::GOLD);
+        }
         let where_to = painter.layout_no_wrap(at, theme::plain(11.5), theme::FAINT);
         let right = rect.right() - where_to.size().x - 4.0;
         painter.galley(

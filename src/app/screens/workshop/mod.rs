@@ -6,6 +6,7 @@
 //! ([`swatches`]) are worked out beside the window.
 
 mod acts;
+mod asking;
 mod bar;
 mod canvas;
 mod charts;
@@ -26,12 +27,14 @@ mod pane;
 mod panes;
 pub mod seen;
 pub mod shelf;
+mod stamp_acts;
 mod stamp_pane;
 pub mod stamp_shelf;
 pub mod studio;
 mod swatches;
 mod tools;
 pub(super) mod watch;
+mod zone_acts;
 mod zone_board;
 pub mod zone_state;
 
@@ -262,12 +265,12 @@ pub fn show(ui: &mut Ui, studio: &mut Studio) {
         pos2(screen.right() - 10.0, top - 2.0),
     );
     at(ui, bar, |ui| bar::show(ui, studio));
-    if studio.desk.bench.conflicts().is_some() {
+    if bar::asks_of_file(studio) {
         let strip = Rect::from_min_max(
             pos2(screen.left() + 8.0, top),
             pos2(screen.right() - 8.0, top + 32.0),
         );
-        at(ui, strip, |ui| bar::conflict(ui, studio));
+        at(ui, strip, |ui| bar::of_file(ui, studio));
         top += 34.0;
     }
     let below = Rect::from_min_max(

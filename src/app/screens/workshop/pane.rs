@@ -59,12 +59,12 @@ pub fn usual(width: f32) -> Tree<Pane> {
     .map(|pane| tiles.insert_pane(pane));
     let left = tiles.insert_container(share(
         LinearDir::Vertical,
-        &[(tools, 0.46), (palette, 0.54)],
+        &[(tools, 0.53), (palette, 0.47)],
     ));
     let lists = tiles.insert_tab_tile(vec![placed, faults, form]);
     let right = tiles.insert_container(share(
         LinearDir::Vertical,
-        &[(lists, 0.74), (fairness, 0.26)],
+        &[(lists, 0.67), (fairness, 0.33)],
     ));
     let side = |points: f32| (points / width.max(1.0)).clamp(0.1, 0.3);
     let (west, east) = (side(SIDES.0), side(SIDES.1));

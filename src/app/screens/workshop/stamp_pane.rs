@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    dialogs::{answer, title},
+    asking::{answer, title},
     studio::{Asked, Studio},
     swatches::square_of,
     tools::{heading, keyed},

@@ -134,8 +134,10 @@ fn symmetry(ui: &mut Ui, studio: &mut Studio) {
         .width(ui.available_width() - 8.0)
         .show_ui(ui, |ui| {
             for way in all {
-                let name = symmetry_name(way);
-                ui.selectable_value(&mut studio.desk.symmetry, way, name);
+                let is_own = studio.desk.symmetry == way;
+                if ui.selectable_label(is_own, symmetry_name(way)).clicked() {
+                    studio.desk.draw_with(way);
+                }
             }
         });
     if let Some(way) = studio.desk.symmetry {
