@@ -40,6 +40,9 @@ pub(super) struct CheckArguments {
     /// How faults are told
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// Tell all faults, not only the first 1000
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     balance: super::balance::BalanceArguments,
 }
@@ -61,6 +64,8 @@ enum Format {
     Json,
     /// One sentence a line, for screen readers
     Plain,
+    /// FILE:LINE:COLUMN: error: sentence, for editors and build programs
+    Lines,
 }
 
 impl From<Format> for report::Format {
@@ -69,6 +74,7 @@ impl From<Format> for report::Format {
             Format::Text => Self::Text,
             Format::Json => Self::Json,
             Format::Plain => Self::Plain,
+            Format::Lines => Self::Lines,
         }
     }
 }
@@ -92,7 +98,10 @@ pub(super) fn check(arguments: &CheckArguments, faulty: &[FaultyPack]) -> Done {
         findings.look_into(path);
     }
     let mut out = std::io::stdout().lock();
-    let look = ReportLook::for_output(&out);
+    let look = ReportLook {
+        all: arguments.all,
+        ..ReportLook::for_output(&out)
+    };
     let told = findings
         .sources
         .render(&findings.problems, arguments.format.into(), look);

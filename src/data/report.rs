@@ -37,6 +37,8 @@ pub enum Format {
     Json,
     /// One sentence a line without drawing characters, for screen readers.
     Plain,
+    /// `FILE:LINE:COLUMN: error: sentence` a line, as editors and build programs read faults.
+    Lines,
 }
 
 /// How a text report is drawn.
@@ -46,6 +48,8 @@ pub struct ReportLook {
     pub colour: bool,
     /// Columns; never read from the terminal, so that a report is the same everywhere.
     pub width: usize,
+    /// Whether to write all problems, not only the first [`MOST_SHOWN`].
+    pub all: bool,
 }
 
 impl Default for ReportLook {
@@ -53,11 +57,17 @@ impl Default for ReportLook {
         Self {
             colour: false,
             width: 100,
+            all: false,
         }
     }
 }
 
 impl ReportLook {
+    /// How many problems are written.
+    fn most(self) -> usize {
+        if self.all { usize::MAX } else { MOST_SHOWN }
+    }
+
     /// Colours when `out` is a terminal and the environment variable `NO_COLOR` is not set.
     pub fn for_output(out: &impl IsTerminal) -> Self {
         let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -115,19 +125,20 @@ impl Sources {
     pub fn render(&self, problems: &Problems, format: Format, look: ReportLook) -> String {
         match format {
             Format::Text => self.render_text(problems, look),
-            Format::Json => self.render_json(problems),
-            Format::Plain => self.render_plain(problems),
+            Format::Json => self.render_json(problems, look),
+            Format::Plain => self.render_lines(problems, look, |problem| self.sentence(problem)),
+            Format::Lines => self.render_lines(problems, look, |problem| self.line(problem)),
         }
     }
 
     fn render_text(&self, problems: &Problems, look: ReportLook) -> String {
         let handler = handler(look);
         let mut out = String::new();
-        for problem in problems.iter().take(MOST_SHOWN) {
+        for problem in problems.iter().take(look.most()) {
             self.draw(&handler, problem, &mut out);
             out.push('\n');
         }
-        out.push_str(&omitted(problems));
+        out.push_str(&omitted(problems, look));
         out
     }
 
@@ -154,19 +165,36 @@ impl Sources {
         }
     }
 
-    fn render_plain(&self, problems: &Problems) -> String {
+    fn render_lines(
+        &self,
+        problems: &Problems,
+        look: ReportLook,
+        line: impl Fn(&Problem) -> String,
+    ) -> String {
         let mut out = String::new();
-        for problem in problems.iter().take(MOST_SHOWN) {
-            let _ = writeln!(out, "{}", self.sentence(problem));
+        for problem in problems.iter().take(look.most()) {
+            let _ = writeln!(out, "{}", line(problem));
         }
-        out.push_str(&omitted(problems));
+        out.push_str(&omitted(problems, look));
         out
     }
 
-    fn render_json(&self, problems: &Problems) -> String {
+    /// A problem behind its place as editors open it.
+    fn line(&self, problem: &Problem) -> String {
+        let (place, word) = (self.place(problem), problem.severity.word());
+        let help = problem.help.as_ref();
+        let help = help.map_or_else(String::new, |help| format!(" ({help})"));
+        let words = format!(
+            "{place}: {word}: {}{help} [{}]",
+            problem.message, problem.rule
+        );
+        printable(&words.replace(['\n', '\r'], " "))
+    }
+
+    fn render_json(&self, problems: &Problems, look: ReportLook) -> String {
         let objects: Vec<Object<'_>> = problems
             .iter()
-            .take(MOST_SHOWN)
+            .take(look.most())
             .map(|problem| self.object(problem))
             .collect();
         let mut out = serde_json::to_string_pretty(&objects).unwrap_or_else(|_| "[]".to_owned());
@@ -358,8 +386,9 @@ fn handler(look: ReportLook) -> GraphicalReportHandler {
         .tab_width(4)
 }
 
-fn omitted(problems: &Problems) -> String {
-    match problems.len().saturating_sub(MOST_SHOWN) {
+fn omitted(problems: &Problems, look: ReportLook) -> String {
+    let shown = problems.iter().count().min(look.most());
+    match problems.len().saturating_sub(shown) {
         0 => String::new(),
         n => format!("{n} more problems are not shown.\n"),
     }

@@ -233,3 +233,32 @@ fn what_a_problem_quotes_cannot_send_commands_to_the_terminal() {
         assert!(!shown.contains(['\u{1b}', '\u{202e}']), "{shown:?}");
     }
 }
+
+#[test]
+fn a_line_of_a_report_begins_with_the_place_as_editors_open_it() {
+    let text = "(\n a: wal)";
+    assert_eq!(
+        report(text, vec![at(text, "wal")], Format::Lines),
+        "levels/a.ron:2:5: error: there is no terrain `wal` (did you mean `wall`?) [unknown-name]\n"
+    );
+}
+
+#[test]
+fn all_problems_are_written_if_all_are_wanted() {
+    let many = MOST_SHOWN + 5;
+    let problems: Problems = (0..many)
+        .map(|place| Problem::error("odd", "odd").at(place..place))
+        .collect();
+    let sources = Sources::new();
+    for (all, lines) in [(false, MOST_SHOWN + 1), (true, many)] {
+        let look = ReportLook {
+            all,
+            ..ReportLook::default()
+        };
+        for format in [Format::Lines, Format::Plain] {
+            let told = sources.render(&problems, format, look);
+            assert_eq!(told.lines().count(), lines, "{format:?}");
+            assert_eq!(told.contains("5 more problems are not shown"), !all);
+        }
+    }
+}

@@ -12,6 +12,7 @@ mod edit;
 mod format;
 pub mod forms;
 mod group;
+mod hints;
 mod lexer;
 mod meaning;
 pub mod names;

@@ -356,6 +356,20 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
+/// The one among `names` that other games have another word for.
+fn synonym<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
+    const WORDS: &[(&str, &[&str])] = &[
+        ("ai", &["computer", "cpu", "bot", "machine"]),
+        ("human", &["player", "person", "user"]),
+        ("controller", &["computer", "ai", "cpu", "is_ai"]),
+    ];
+    let name = name.to_lowercase();
+    let mut meant = WORDS
+        .iter()
+        .filter(|(_, words)| words.contains(&name.as_str()));
+    meant.find_map(|(word, _)| names.iter().copied().find(|known| known == word))
+}
+
 /// The plural: "kinds of cover" of "kind of cover".
 fn plural(what: &str) -> String {
     let (head, rest) = match what.find(" of ") {
@@ -388,7 +402,7 @@ pub fn suggestion<'n>(name: &str, what: &str, names: impl IntoIterator<Item = &'
         1 => format!("The only valid {what} is {}.", listed.join("")),
         _ => format!("Valid {}: {}{more}.", plural(what), listed.join(", ")),
     };
-    match nearest(name, names.iter().copied()) {
+    match nearest(name, names.iter().copied()).or_else(|| synonym(name, &names)) {
         Some(near) => format!("Did you mean `{near}`? {list}"),
         None => list,
     }
@@ -454,6 +468,16 @@ mod tests {
         assert_eq!(nearest("surv", names), Some("survive"));
         assert_eq!(nearest("escort", names), None);
         assert_eq!(nearest("", names), None);
+    }
+
+    #[test]
+    fn words_of_other_games_find_theirs() {
+        assert_eq!(
+            suggestion("computer", "controller", ["human", "ai"]),
+            "Did you mean `ai`? Valid controllers: `human`, `ai`."
+        );
+        let fields = suggestion("computer", "field", ["name", "controller"]);
+        assert!(fields.starts_with("Did you mean `controller`?"), "{fields}");
     }
 
     #[test]

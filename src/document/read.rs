@@ -10,10 +10,11 @@ use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 
 use crate::document::{
-    Document,
+    Document, hints,
     node::{Node, NodeKind, is_unprintable, quoted},
     number::{in_units, scaled},
     problem::{Problem, Problems, suggestion},
+    recover,
 };
 
 /// Reads the values of one document and collects what is wrong with them.
@@ -59,6 +60,9 @@ impl<'d> Reader<'d> {
     /// `more_rules` are the names of the rules that the schema adds to
     /// [`RULES`](crate::document::problem::RULES).
     pub fn finish(self, more_rules: &[&'static str]) -> Problems {
+        if recover::is_formless(self.document) {
+            return self.document.problems().clone();
+        }
         let mut problems = self.problems;
         self.document.check_allowances(&mut problems, more_rules);
         problems
@@ -141,7 +145,7 @@ impl<'d> Reader<'d> {
     pub fn bool(&mut self, node: &'d Node) -> Option<bool> {
         match &node.kind {
             NodeKind::Bool(value) => Some(*value),
-            _ => self.wrong_type(node, "`true` or `false`"),
+            _ => self.wrong_type_with_help(node, "`true` or `false`", &hints::truth(node)),
         }
     }
 
@@ -153,7 +157,7 @@ impl<'d> Reader<'d> {
         let (least, most) = (*range.start(), *range.end());
         let expected = format!("a whole number from {least} to {most}");
         let NodeKind::Integer(value) = node.kind else {
-            return self.wrong_type(node, expected);
+            return self.wrong_type_with_help(node, expected, &hints::whole_number(node));
         };
         let (low, high) = (least.into(), most.into());
         if (low..=high).contains(&value) {
@@ -191,7 +195,7 @@ impl<'d> Reader<'d> {
                     return self.wrong_type_with_help(node, expected, &help);
                 }
             },
-            _ => return self.wrong_type(node, expected),
+            _ => return self.wrong_type_with_help(node, expected, &hints::decimal(node)),
         };
         match value
             .and_then(|value| i64::try_from(value).ok())

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::document::{
+    Document,
     lexer::TokenKind,
     node::quoted,
     parse::{Bracket, Parser},
@@ -11,6 +12,22 @@ use crate::document::{
 
 /// How many faults of syntax are listed; a text with more is not RON at all.
 pub(super) const MOST_FAULTS: usize = 100;
+
+/// Whether it is unknown what belongs where, since a bracket is missing or too many and nobody can
+/// tell which: then only that is worth telling.
+pub(super) fn is_formless(document: &Document) -> bool {
+    document
+        .problems()
+        .iter()
+        .any(|problem| match problem.rule {
+            "stray-bracket" => true,
+            "unclosed-bracket" | "unexpected-text" => problem.message.starts_with(AT_END),
+            _ => false,
+        })
+}
+
+/// How faults begin that are only seen where the file ends, or should end.
+pub(super) const AT_END: &str = "the file ends";
 
 impl Parser<'_> {
     pub(super) fn report(&mut self, problem: Problem) {
@@ -212,7 +229,7 @@ impl Parser<'_> {
     pub(super) fn report_unclosed_at_end(&mut self) {
         let end = self.end_of_text().start;
         if self.problems.iter().any(|problem| {
-            problem.rule == "unclosed-bracket" && problem.message.starts_with("the file ends")
+            problem.rule == "unclosed-bracket" && problem.message.starts_with(AT_END)
         }) {
             return;
         }
@@ -223,8 +240,8 @@ impl Parser<'_> {
             .map(|(_, bracket)| bracket.closing())
             .collect();
         let message = match self.open.len() {
-            1 => "the file ends while a bracket is open".to_owned(),
-            n => format!("the file ends while {n} brackets are open"),
+            1 => format!("{AT_END} while a bracket is open"),
+            n => format!("{AT_END} while {n} brackets are open"),
         };
         let mut problem = Problem::error("unclosed-bracket", message)
             .at(end..end)

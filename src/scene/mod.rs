@@ -2,13 +2,14 @@
 //!
 //! Authors use them to try out what happens, and the rules are tested with them: `read` turns a RON
 //! file into a [`SceneFile`] by the descriptions of its fields in `script`, `field`, `units` and
-//! `aims`, `run` plays it and compares, `expect` reports the differences.
+//! `aims`, `known` looks for names in it that stand for nothing, `run` plays it and compares, `expect` reports the differences.
 
 mod aims;
 mod expect;
 mod field;
 mod fields;
 mod file;
+mod known;
 mod odds;
 mod read;
 mod riders;

@@ -7,7 +7,7 @@ use super::{
     field::{FieldFields, Placing},
     fields::side_named,
     file::SceneFile,
-    riders,
+    known, riders,
     script::{End, Expectations, Head, Place, Script},
     units::Unit,
 };
@@ -120,6 +120,10 @@ fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SceneFile> {
     level.books = vec![book.book()];
     let set = units.into_iter();
     let set = set.map(|unit| (unit.said.name, unit.said.set));
+    // They tell nothing of what fits a place, and a battle takes long to set up.
+    if !reader.is_noted() {
+        known::check(reader, node, &level, book.book());
+    }
     Some(SceneFile {
         file: reader.document().name().to_owned(),
         title: head.title,

@@ -52,6 +52,19 @@ pub fn parse_as(view: View<'_>, text: &str, hidden: UnitSet) -> Result<Order, Or
     printed::order_of(view, text, hidden).map_or(read, Ok)
 }
 
+/// Why a text is no order at whatever moment it is given: it begins with neither the name of a unit
+/// nor an action. `None` if it does; what else it says hangs on the moment.
+pub fn head_fault(view: View<'_>, text: &str) -> Option<OrderFault> {
+    let hidden = UnitSet::default();
+    // Without an acting unit an order may lack no more than the name of one.
+    view.clock().acting?;
+    let plain = who::with_plain_names(view.scene, text);
+    let words = Words::with_quotes(&plain);
+    let fault = Parser::new(view, &words, hidden).head().err()?;
+    let is_printed = printed::order_of(view, text, hidden).is_some();
+    (!is_printed).then_some(fault)
+}
+
 #[cfg(test)]
 #[path = "order_text_tests.rs"]
 mod tests;

@@ -452,6 +452,8 @@ pub struct Book {
     pub measure: fn(View<'_>, UnitId) -> Measure,
     /// The worth of one point of health to brains, in thousandths of a wound.
     pub point: i64,
+    /// The most faces that one of its dice has.
+    pub largest_die: u16,
     /// The names of the marks in a measure.
     pub marks: &'static [&'static str],
     /// Whether the wounds of enemies stay hidden until their sheets are fully known.

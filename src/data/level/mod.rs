@@ -17,6 +17,7 @@ mod definition;
 mod entry;
 mod fields;
 mod goals;
+mod goals_met;
 mod ground;
 mod layer;
 mod links;

@@ -114,11 +114,15 @@ fn check_place(reader: &mut Reader<'_>, canvas: &Canvas, entry: &Entry) -> bool 
             format!("{name} stands partly outside the map")
         };
         let (width, height) = (grid.width, grid.height);
-        let help = format!(
+        let mut help = format!(
             "columns go from 0 to {}, rows from 0 to {}",
             width - 1,
             height - 1
         );
+        let Cell { x, y } = entry.combatant.at;
+        if grid.contains(Cell::new(y, x)) {
+            help = format!("Did you mean `({y}, {x})`? The column comes first; {help}");
+        }
         reader.report(
             Problem::error("off-map", message)
                 .at(span())

@@ -12,6 +12,7 @@ use super::{
         OnMap, RosterFields,
     },
     goals::{self, WayToCheck},
+    goals_met,
     map::{Canvas, zone_number},
     mirrored,
     names::{self, Names},
@@ -113,6 +114,8 @@ pub(super) fn level<'d>(
         check_whole(reader, entries_node, sides_node, &names, &triggers);
         let parts = mirrored::Parts::of(&canvas, map_node, names);
         mirrored::check(reader, &naming.mirrored, &parts);
+        let items = node.field("goals").and_then(Node::items);
+        goals_met::check(reader, items.unwrap_or_default(), &goals, &names);
         // Routes take longest, and tell nothing of what fits a place.
         if canvas.is_sound && !reader.is_noted() {
             let ways = LevelWays::new(names.board, &triggers, books.clone());

@@ -169,6 +169,11 @@ pub const RULES: &[(&str, &str)] = &[
         "nothing-to-use",
         "A use is given for a square on which nothing stands.",
     ),
+    ("duplicate-goal", "A level gives a goal twice."),
+    (
+        "met-at-start",
+        "A goal is met before the first order, so it decides the battle at once.",
+    ),
     ("joins-nobody", "A trigger lets nobody join."),
     (
         "already-there",

@@ -33,7 +33,7 @@ impl Sources {
         problems.iter().take(most).map(single).collect()
     }
 
-    fn place(&self, problem: &Problem) -> String {
+    pub(super) fn place(&self, problem: &Problem) -> String {
         let start = problem.span.as_ref().map(|span| span.start);
         match start.and_then(|start| self.position(&problem.file, start)) {
             Some(at) => format!("{}:{}:{}", problem.file, at.line, at.column),

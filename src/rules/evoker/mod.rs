@@ -141,6 +141,7 @@ pub static BOOK: Book = Book {
     flankers: rolls::rows::outnumbering,
     measure: body::measure::measure,
     point: 1000,
+    largest_die: 100,
     marks: &body::measure::MARKS,
     // EV-ACT-23.
     hides_wounds: true,

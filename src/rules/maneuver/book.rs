@@ -105,6 +105,7 @@ pub static BOOK: Book = Book {
     flankers: |view, unit| UnitSet::pair(field::flank::flankers(view, unit)),
     measure,
     point: POINT,
+    largest_die: 20,
     marks: &MARKS,
     hides_wounds: false,
     hides_elements: false,

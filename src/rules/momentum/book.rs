@@ -153,6 +153,7 @@ pub static BOOK: Book = Book {
     flankers: |_, _| UnitSet::default(),
     measure,
     point: POINT,
+    largest_die: 20,
     marks: &MARKS,
     hides_wounds: false,
     hides_elements: false,

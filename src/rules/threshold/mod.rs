@@ -144,6 +144,7 @@ pub static BOOK: Book = Book {
     flankers: |view, unit| UnitSet::pair(flankers::flankers(view, unit)),
     measure,
     point: 1000,
+    largest_die: 6,
     marks: &shared::states::names(MARKS),
     hides_wounds: false,
     hides_elements: false,

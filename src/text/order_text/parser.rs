@@ -39,6 +39,15 @@ impl<'b, 'w> Parser<'b, 'w> {
     }
 
     pub(super) fn order(&mut self) -> Result<Order, OrderFault> {
+        let mut order = self.head()?;
+        while self.at < self.words.len() {
+            self.clause(&mut order)?;
+        }
+        Ok(order)
+    }
+
+    /// Who acts, and the action.
+    pub(super) fn head(&mut self) -> Result<Order, OrderFault> {
         if self.words.is_empty() {
             return Err(OrderFault::new(
                 "The order is empty.",
@@ -63,9 +72,6 @@ impl<'b, 'w> Parser<'b, 'w> {
             self.skip(&[":", ","]);
             while self.leave_out() {}
             order.named = Some(self.action(true)?);
-        }
-        while self.at < self.words.len() {
-            self.clause(&mut order)?;
         }
         Ok(order)
     }
