@@ -112,7 +112,7 @@ impl Workbench {
                 "The file and the draft differ in the same places; choose one of both.".to_owned(),
             ),
             Outside::Broken => {
-                notes.push("The file was broken since; the draft is as it was left.".to_owned())
+                notes.push("The file was broken since; the draft is as it was left.".to_owned());
             }
         }
         Ok((bench, notes))
