@@ -6,15 +6,12 @@ use super::{
     Imported, place,
     sketch::{Brightness, Sketch, Square},
 };
-use crate::{battle::counted, data::level::Level, document::Document, save::Fault};
-
-/// Archetypes that every book has, and the names of their members.
-const MEMBERS: [(&str, &str); 4] = [
-    ("vanguard", "Iren"),
-    ("archer", "Sato"),
-    ("medic", "Bel"),
-    ("invoker", "Oren"),
-];
+use crate::{
+    battle::counted,
+    data::{level::Level, new_level::add_sides},
+    document::Document,
+    save::Fault,
+};
 
 /// Characters for squares that have a usual one.
 const USUAL: &[(&str, char)] = &[
@@ -196,23 +193,10 @@ fn written(sketch: &Sketch, file: &str, starts: &[place::Places; 2]) -> String {
             }
         });
     }
-    text.push_str("\n    // The map has no combatants: these four against four are to begin with.\n    sides: [\n");
-    text.push_str("        Side(name: \"Dawn\", colour: azure, controller: human),\n");
-    text.push_str("        Side(name: \"Dusk\", colour: crimson, controller: ai),\n");
-    text.push_str("    ],\n\n    combatants: [\n");
-    for (side, places) in ["Dawn", "Dusk"].into_iter().zip(starts) {
-        for ((archetype, name), (x, y)) in MEMBERS.into_iter().zip(places) {
-            let name = match side {
-                "Dawn" => name.to_owned(),
-                _ => format!("{side} {name}"),
-            };
-            let _ = writeln!(
-                text,
-                "        (archetype: {archetype}, side: \"{side}\", at: ({x}, {y}), name: \"{name}\"),"
-            );
-        }
-    }
-    text.push_str("    ],\n\n    round_limit: 40,\n)\n");
+    text.push_str(
+        "\n    // The map has no combatants: these four against four are to begin with.\n",
+    );
+    add_sides(&mut text, starts);
     text
 }
 

@@ -6,7 +6,7 @@ mod kinds;
 mod paint;
 mod tile;
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use ground::Ground;
 
@@ -43,6 +43,27 @@ const MEMBERS: [(&str, &str); 4] = [
     ("medic", "Bel"),
     ("invoker", "Oren"),
 ];
+
+/// Adds two sides of four to the text of a level, at these columns and rows, and its end.
+pub fn add_sides<N: Display>(text: &mut String, starts: &[Vec<(N, N)>; 2]) {
+    text.push_str("    sides: [\n");
+    text.push_str("        Side(name: \"Dawn\", colour: azure, controller: human),\n");
+    text.push_str("        Side(name: \"Dusk\", colour: crimson, controller: ai),\n");
+    text.push_str("    ],\n\n    combatants: [\n");
+    for (side, places) in ["Dawn", "Dusk"].into_iter().zip(starts) {
+        for ((archetype, name), (x, y)) in MEMBERS.into_iter().zip(places) {
+            let name = match side {
+                "Dawn" => name.to_owned(),
+                _ => format!("{side} {name}"),
+            };
+            let _ = writeln!(
+                text,
+                "        (archetype: {archetype}, side: \"{side}\", at: ({x}, {y}), name: \"{name}\"),"
+            );
+        }
+    }
+    text.push_str("    ],\n\n    round_limit: 40,\n)\n");
+}
 
 impl NewLevel {
     /// The text of the level's file. Levels with the same values are the same on every machine.
@@ -97,23 +118,8 @@ impl NewLevel {
         for row in ground.rows() {
             let _ = writeln!(text, "        \"{row}\",");
         }
-        text.push_str("    ],\n\n    sides: [\n");
-        text.push_str("        Side(name: \"Dawn\", colour: azure, controller: human),\n");
-        text.push_str("        Side(name: \"Dusk\", colour: crimson, controller: ai),\n");
-        text.push_str("    ],\n\n    combatants: [\n");
-        for (side, starts) in ["Dawn", "Dusk"].into_iter().zip(starts) {
-            for ((archetype, name), (x, y)) in MEMBERS.into_iter().zip(starts) {
-                let name = match side {
-                    "Dawn" => name.to_owned(),
-                    _ => format!("{side} {name}"),
-                };
-                let _ = writeln!(
-                    text,
-                    "        (archetype: {archetype}, side: \"{side}\", at: ({x}, {y}), name: \"{name}\"),"
-                );
-            }
-        }
-        text.push_str("    ],\n\n    round_limit: 40,\n)\n");
+        text.push_str("    ],\n\n");
+        add_sides(&mut text, starts);
         text
     }
 
