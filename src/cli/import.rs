@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::outcome::{CommandError, Done, Exit};
 use crate::{
     import::{self, Openings, Wishes},
+    output::say,
     save,
 };
 
@@ -51,13 +52,13 @@ pub(super) fn import(arguments: &ImportArguments) -> Done {
     };
     let imported = import::import(&arguments.file, wishes)?;
     save::write_text(output, &imported.text)?;
-    println!("{}", imported.summary);
+    say(&imported.summary)?;
     for note in &imported.notes {
-        println!("- {note}");
+        say(format_args!("- {note}"))?;
     }
-    println!(
+    say(format_args!(
         "The level is in `{0}`. Look at it with `shadowgrid picture {0} -o map.png`, and play it with `shadowgrid play {0}`.",
         output.display()
-    );
+    ))?;
     Ok(Exit::Fine)
 }

@@ -29,6 +29,7 @@ use crate::{
         Document,
         problem::{Problems, suggestion},
     },
+    output::{say, warn},
     save,
 };
 
@@ -102,11 +103,11 @@ pub(super) fn begin(
         faulty.into_iter().partition(is_named);
     for pack in of_user {
         let errors = counted(pack.problems.n_errors() as i64, "faults");
-        eprintln!(
+        warn(format_args!(
             "The pack `{}` is left out: it has {errors}. `shadowgrid check {}` tells them.",
             pack.name.as_deref().unwrap_or(&pack.place),
             pack.place
-        );
+        ));
     }
     Ok(named)
 }
@@ -159,11 +160,11 @@ pub(super) fn write_out(arguments: &AssetsArguments) -> Done {
             "Name a folder that is not there yet.",
         )
     })?;
-    println!(
+    say(format_args!(
         "{} are in `{}`. Keep what you change, give `pack.ron` a name of its own, and play with `--pack {1}`.",
         counted(count as i64, "files"),
         folder.display()
-    );
+    ))?;
     Ok(Exit::Fine)
 }
 
@@ -199,7 +200,7 @@ fn change(name: &str, how: impl FnOnce(&mut PackOrder, &str) -> String) -> Done 
     order.order = names.collect();
     let told = how(&mut order, &head.name);
     save::write_text(&file, &order.text())?;
-    println!("{told}");
+    say(told)?;
     Ok(Exit::Fine)
 }
 
