@@ -222,7 +222,6 @@ fn tiled_xml_reads_classes_turned_tiles_and_objects_by_their_corners() {
 #[test]
 fn damaged_and_foreign_tiled_files_are_told_and_nothing_is_lost() {
     for (text, words) in [
-        (TMX.replace("2,2,2,4,", "2,2,2,"), "line 8"),
         (TMX.replace("2,2,2,4,", "2,2,x,4,"), "cannot be read"),
         (TMX.replace("orthogonal", "isometric"), "orthogonal"),
         (

@@ -176,3 +176,22 @@ fn count(
         "Save the map again in Tiled.",
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_layer_has_as_many_tiles_as_it_says() {
+        let csv = Some(("csv", None));
+        assert_eq!(count("1,2,\n3,4", csv, (2, 2), 8).ok(), Some(4));
+        let fault = count("1,2,3", csv, (2, 2), 8).unwrap_err();
+        assert!(
+            fault
+                .message
+                .contains("line 8 should have 2 x 2 tiles and has 3"),
+            "{}",
+            fault.message
+        );
+    }
+}
