@@ -2,6 +2,7 @@
 //! own written out; and the packs that every other command is to have.
 
 use std::{
+    collections::BTreeMap,
     io::Write,
     path::{Path, PathBuf},
 };
@@ -280,7 +281,7 @@ fn list() -> Done {
             "{} replaces of {}: {}",
             name(by),
             name(of),
-            listed(&what)
+            shortly(&what)
         )?;
     }
     if let Some(folder) = folder {
@@ -318,4 +319,40 @@ fn listed(what: &[String]) -> String {
 fn first(problems: &Problems) -> String {
     let first = problems.iter().next();
     first.map_or_else(String::new, |problem| problem.message.clone())
+}
+
+/// The most replaced things that are named one by one.
+const MOST_NAMED: usize = 12;
+
+/// What a pack replaces: each thing by its name, or, where that is much, how many of each file.
+fn shortly(what: &[String]) -> String {
+    if what.len() <= MOST_NAMED {
+        return listed(what);
+    }
+    let mut many: BTreeMap<&str, usize> = BTreeMap::new();
+    for one in what {
+        let file = one.split_once(' ').or_else(|| one.rsplit_once('/'));
+        *many
+            .entry(file.map_or(one.as_str(), |(file, _)| file))
+            .or_default() += 1;
+    }
+    let parts: Vec<String> = many
+        .iter()
+        .map(|(file, number)| format!("{number} of {file}"))
+        .collect();
+    listed(&parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn much_that_is_replaced_is_counted_by_file() {
+        let few = ["terrain mud".to_owned(), "levels/moor".to_owned()];
+        assert_eq!(shortly(&few), listed(&few));
+        let mut all: Vec<String> = (0..20).map(|one| format!("terrain t{one}")).collect();
+        all.push("levels/moor".to_owned());
+        assert_eq!(shortly(&all), "1 of levels, 20 of terrain");
+    }
 }

@@ -240,7 +240,7 @@ mod tests {
             (&[level_name, "well", "--at", "23,2"], "beyond"),
             (&[level_name, "Mine 2", "--keep", "1,1-99,2"], "99,2"),
             (&[level_name, "well"], "--at"),
-            (&[level_name], "[NAME]"),
+            (&[level_name], "<NAME>"),
         ] {
             let fault = run(words).unwrap_err();
             assert!(fault.0.contains(wanted), "{fault}");

@@ -23,14 +23,14 @@ pub fn problems(document: &Document) -> Option<Problems> {
     let name = name_of(&path)?;
     let stack = Stack::with([Pack {
         head: PackHead::default(),
-        files: PackFiles::one(name, &path, document.text()),
+        files: PackFiles::one(name, document.clone()),
     }]);
     let mut problems = match name.split_once('/') {
         Some(("portraits", _)) => Portraits::of(&stack).problems,
         Some(("help", _)) => Help::read([document.clone()]).problems,
         folder => read(folder.map(|(folder, _)| folder), name, &stack)?,
     };
-    problems.retain(|problem| problem.file == path || problem.file == document.name());
+    problems.retain(|problem| problem.file == document.name());
     Some(problems)
 }
 

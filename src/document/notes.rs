@@ -227,7 +227,7 @@ mod tests {
             .iter()
             .map(|of| (of.what.as_str(), of.name.as_str()))
             .collect();
-        assert_eq!(names, [("seat", "left")]);
+        assert_eq!(names, [("seat", "left"), ("wish", "peace")]);
         assert_eq!(&text[uses[0].span.clone()], "left");
     }
 }

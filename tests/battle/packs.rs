@@ -145,6 +145,8 @@ fn a_pack_brings_levels_and_definitions_and_tells_what_it_replaces() {
         words.contains("Moor replaces of Shadowgrid: obstacles crate"),
         "{words}"
     );
+    // A folder of that name would be meant otherwise.
+    fs::remove_dir_all(home.join("moor")).unwrap();
     let watch = run(home, &["watch", "moor"]);
     assert_eq!(watch.status.code(), Some(0), "{}", told(&watch));
     let stamps = run(home, &["stamp", "--list"]);
@@ -167,7 +169,7 @@ fn faults_of_packs_are_told_at_their_places_also_in_a_zip() {
     );
     write(&home.join("moor"), "evoker/weapon.ron", "{}");
     zipped(&home.join("moor"), &home.join("moor.zip"));
-    let check = run(home, &["check", "moor.zip", "--format", "plain"]);
+    let check = run(home, &["check", "moor.zip", "--format", "lines"]);
     let words = told(&check);
     assert_eq!(check.status.code(), Some(1), "{words}");
     assert!(words.contains("moor.zip/obstacles.ron:2:13"), "{words}");
@@ -381,6 +383,8 @@ fn packs_of_one_name_are_told_and_one_that_is_named_twice_counts_once() {
     assert_eq!(list.status.code(), Some(1), "{}", told(&list));
     assert!(told(&list).contains("left out"), "{}", told(&list));
     // The other one is on all the same.
+    // A folder of that name would be meant otherwise.
+    fs::remove_dir_all(home.join("moor")).unwrap();
     let watch = run(home, &["watch", "moor"]);
     assert_eq!(watch.status.code(), Some(0), "{}", told(&watch));
 }

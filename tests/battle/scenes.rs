@@ -223,11 +223,16 @@ fn what_differs_is_told_with_both_numbers() {
         r#"then: { "Warden": { "light": 3 } }"#,
         "Warden: light is 4, and must be 3.",
     );
-    fails_with(
-        r#"then: { "Warden": { "lihgt": 3 } }"#,
-        "Did you mean `light`?",
-    );
-    fails_with(r#"then: { "Wardn": {} }"#, "Did you mean `Warden`?");
+    for (fields, meant) in [
+        (r#"then: { "Warden": { "lihgt": 3 } }"#, "`light`"),
+        (r#"then: { "Wardn": {} }"#, "`Warden`"),
+    ] {
+        let faults = told(fields);
+        assert!(
+            faults.contains(&format!("Did you mean {meant}?")),
+            "{faults}"
+        );
+    }
     fails_with(
         r#"refused: { "attack Warden": OutOfReach }"#,
         "is allowed, and must be refused",
@@ -251,7 +256,8 @@ fn what_differs_is_told_with_both_numbers() {
 #[test]
 fn a_refused_or_unreadable_order_stops_a_scene() {
     fails_with(r#"orders: ["attack Mika"]"#, "is refused (WrongSide)");
-    fails_with(r#"orders: ["atack Warden"]"#, "Did you mean `attack`?");
+    let faults = told(r#"orders: ["atack Warden"]"#);
+    assert!(faults.contains("Did you mean `attack`?"), "{faults}");
 }
 
 #[test]

@@ -1,6 +1,12 @@
 //! The language server, driven as an editor drives it: every capability, in both counts of
 //! characters, behind characters of several bytes, with line ends of Windows, and in broken text.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test that cannot go on has failed"
+)]
+
 mod client;
 mod completion;
 mod hover;

@@ -29,9 +29,9 @@ fn a_name_leads_to_where_it_is_given() {
     both(|client| {
         for (of, behind, definition) in [
             ("protect(\"Zo\u{eb}", 11, "archetype: archer"),
-            ("side: \"W\u{f6}lfe\u{1F600}\", at", 9, "Side(name: \"W"),
+            ("side: \"W\u{f6}lfe\u{1F600}\", at", 8, "Side(name: \"W"),
             ("hold(zone: 'A'", 12, "'a': floor(zone"),
-            ("{'A': \"the gate", 2, "'a': floor(zone"),
+            ("{ 'A': \"the gate", 3, "'a': floor(zone"),
             ("#a...o...#", 5, "'o': floor"),
             ("start: 'A'", 8, "'a': floor(zone"),
         ] {

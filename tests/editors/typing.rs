@@ -133,8 +133,9 @@ fn mended(text: &str, title: &str) -> String {
     for fault in &faults {
         let params = json!({"range": fault["range"], "context": {"diagnostics": [fault]}});
         let actions = client.of_file("codeAction", params);
-        let actions = actions.as_array().unwrap().iter();
-        for action in actions.filter(|action| action["title"].as_str().unwrap().contains(title)) {
+        let mut actions = actions.as_array().unwrap().iter();
+        let is_meant = |action: &&Value| action["title"].as_str().unwrap().contains(title);
+        if let Some(action) = actions.find(is_meant) {
             assert_eq!(action["kind"], "quickfix");
             assert_eq!(action["diagnostics"][0]["code"], fault["code"]);
             return client.changed(&action["edit"]);

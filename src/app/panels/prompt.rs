@@ -1,9 +1,9 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
 use bevy::prelude::{App, DetectChangesMut, Res, ResMut};
-use bevy_egui::egui::{self, Align2, Pos2, Rect, RichText, TextFormat, text::LayoutJob, vec2};
+use bevy_egui::egui::{self, Align2, Pos2, RichText, TextFormat, text::LayoutJob, vec2};
 
-pub use self::{boxes::UnitBox, pages::AnswerPage};
+pub use self::{boxes::UnitBox, narrowing::most_width, pages::AnswerPage};
 use self::{narrowing::Narrowing, pages::most_answers};
 use super::{
     card_place::CardPlace,
@@ -257,11 +257,6 @@ impl PromptKeys {
 
 /// The name of the prompt's area.
 const NAME: &str = "prompt";
-
-/// The largest width of the prompt on a board.
-pub fn most_width(board: Rect) -> f32 {
-    620.0_f32.min(board.width() - 60.0)
-}
 
 /// Draws a page of the prompt at its corner, no wider than this; its answers may be dead still.
 pub fn show(

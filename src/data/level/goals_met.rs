@@ -9,7 +9,9 @@ use crate::{
 
 /// Warns of goals that were given before and of those that are met at the start. `items` are the
 /// goals as the file has them; while one of them is faulty nothing is known of the others.
-pub(super) fn check(reader: &mut Reader<'_>, items: &[Node], goals: &[Goal], names: &Names<'_>) {
+pub(super) fn check(reader: &mut Reader<'_>, level: &Node, goals: &[Goal], names: &Names<'_>) {
+    let items = level.field("goals").and_then(Node::items);
+    let items = items.unwrap_or_default();
     if items.len() != goals.len() {
         return;
     }

@@ -114,8 +114,7 @@ pub(super) fn level<'d>(
         check_whole(reader, entries_node, sides_node, &names, &triggers);
         let parts = mirrored::Parts::of(&canvas, map_node, names);
         mirrored::check(reader, &naming.mirrored, &parts);
-        let items = node.field("goals").and_then(Node::items);
-        goals_met::check(reader, items.unwrap_or_default(), &goals, &names);
+        goals_met::check(reader, node, &goals, &names);
         // Routes take longest, and tell nothing of what fits a place.
         if canvas.is_sound && !reader.is_noted() {
             let ways = LevelWays::new(names.board, &triggers, books.clone());
@@ -123,6 +122,7 @@ pub(super) fn level<'d>(
         }
     }
     let sides = sides.unwrap_or_default();
+    let people = roster.entries.into_iter().map(|entry| entry.combatant);
     Some(Level {
         file: String::new(),
         fingerprint: 0,
@@ -133,11 +133,7 @@ pub(super) fn level<'d>(
         books,
         haze: clouds(canvas.haze),
         board: canvas.board,
-        combatants: roster
-            .entries
-            .into_iter()
-            .map(|entry| entry.combatant)
-            .collect(),
+        combatants: people.collect(),
         seats,
         agreed: Agreement::default(),
         minds: sides.iter().map(|entry| entry.mind).collect(),

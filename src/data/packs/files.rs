@@ -38,6 +38,8 @@ pub struct PackFiles {
     /// Whether it is the game's own, with its levels beside the other files.
     is_own: bool,
     files: BTreeMap<String, Cow<'static, [u8]>>,
+    /// A file that was read already, by its path in the pack.
+    ready: Option<(String, Document)>,
 }
 
 impl PackFiles {
@@ -50,18 +52,18 @@ impl PackFiles {
             place: "assets".to_owned(),
             is_own: true,
             files,
+            ready: None,
         }
     }
 
-    /// A single file of a pack: its path in the pack, its whole path, which ends with that, and its
-    /// text.
-    pub fn one(name: &str, path: &str, text: &str) -> Self {
-        let place = path.strip_suffix(name).unwrap_or_default();
-        let bytes = Cow::Owned(text.as_bytes().to_vec());
+    /// A single file of a pack that was read already, by its path in the pack.
+    pub fn one(name: &str, document: Document) -> Self {
+        let bytes = Cow::Owned(document.text().as_bytes().to_vec());
         Self {
-            place: place.trim_end_matches('/').to_owned(),
+            place: String::new(),
             is_own: false,
             files: BTreeMap::from([(name.to_owned(), bytes)]),
+            ready: Some((name.to_owned(), document)),
         }
     }
 
@@ -96,6 +98,7 @@ impl PackFiles {
             place: place.trim_end_matches(['/', '\\']).to_owned(),
             is_own: false,
             files,
+            ready: None,
         })
     }
 
@@ -106,7 +109,7 @@ impl PackFiles {
 
     /// The path of one of its files, as problems tell it.
     pub fn path_of(&self, name: &str) -> String {
-        match self.place.is_empty() || self.is_own && is_in(name, LEVEL_FOLDER) {
+        match self.is_own && is_in(name, LEVEL_FOLDER) {
             true => name.to_owned(),
             false => format!("{}/{name}", self.place),
         }
@@ -124,6 +127,10 @@ impl PackFiles {
 
     /// A file as a document.
     pub fn document(&self, name: &str) -> Option<Document> {
+        let ready = self.ready.as_ref().filter(|(known, _)| known == name);
+        if let Some((_, document)) = ready {
+            return Some(document.clone());
+        }
         let bytes = self.bytes(name)?;
         Some(Document::from_bytes(self.path_of(name), bytes))
     }

@@ -39,7 +39,9 @@ fn the_files_of_the_game_are_free_of_problems() {
 
 #[test]
 fn every_file_of_the_folder_is_read_and_none_is_long() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(FOLDER);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("assets")
+        .join(FOLDER);
     let mut files = BTreeSet::new();
     for file in fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();

@@ -4,8 +4,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use bevy_egui::egui::{Context, Id, Rect};
 
-use super::most_width;
-
 /// The largest widths that are tried, in points, after that of the board.
 const WIDTHS: [f32; 2] = [360.0, 270.0];
 
@@ -72,6 +70,11 @@ impl Narrowing {
     fn id() -> Id {
         Id::new("width of the question")
     }
+}
+
+/// The largest width of a question on a board, in points.
+pub fn most_width(board: Rect) -> f32 {
+    620.0_f32.min(board.width() - 60.0)
 }
 
 #[cfg(test)]

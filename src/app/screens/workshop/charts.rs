@@ -216,7 +216,7 @@ mod tests {
                 _ => {}
             }
         }
-        overlay.toggle(MapKind::Range, Some(Cell::new(3, 5)));
+        overlay.toggle(MapKind::Opening, Some(Cell::new(3, 5)));
         assert!(overlay.chart().is_none() && overlay.kind().is_none());
         overlay.toggle(MapKind::Range, Some(Cell::new(1, 1)));
         settled(&mut overlay, &seen);

@@ -80,29 +80,8 @@ pub(super) fn one_field(
     match (&field.kind, named) {
         (ValueKind::Flag, _) => {}
         // A number that is not given and has no usual value is typed.
-        (ValueKind::Whole { least, most, unit }, _) if shown.parse::<i64>().is_ok() => {
-            let typed = studio.form.typed.get(way).unwrap_or(&shown);
-            let mut number = typed.parse::<i64>().unwrap_or_default();
-            // What is usual may lie outside of what can be given.
-            let limit = |of: &i128| i64::try_from(*of).unwrap_or(i64::MAX);
-            let range = limit(least).min(number)..=limit(most).max(number);
-            let suffix = match unit.is_empty() {
-                true => String::new(),
-                false => format!(" {unit}"),
-            };
-            let drag = DragValue::new(&mut number)
-                .range(range)
-                .suffix(suffix)
-                .update_while_editing(false);
-            let response = ui.add(drag);
-            let is_held = response.dragged() || response.has_focus();
-            let is_done = response.drag_stopped() || response.lost_focus();
-            if is_done && number.to_string() != shown {
-                *wish = set(Some(number.to_string()));
-            }
-            in_hand = response.has_focus();
-            named_by(response.on_hover_text(&help), label);
-            keep(studio, way.to_owned(), number.to_string(), is_held);
+        (ValueKind::Whole { .. }, _) if shown.parse::<i64>().is_ok() => {
+            in_hand = number_field(ui, studio, (way, field, &shown), label, wish);
         }
         (ValueKind::List(_), Some((names, is_quoted))) => {
             in_hand = text_field(ui, studio, (way, field, false), value.as_deref(), wish);
@@ -151,6 +130,42 @@ pub(super) fn one_field(
     if in_hand {
         ui.label(RichText::new(help).size(11.5).color(theme::FAINT));
     }
+}
+
+/// A number to drag or to type; returns whether it has the keyboard.
+fn number_field(
+    ui: &mut Ui,
+    studio: &mut Studio,
+    (way, field, shown): (&str, &FieldInfo, &str),
+    label: Option<Id>,
+    wish: &mut Option<Wish>,
+) -> bool {
+    let ValueKind::Whole { least, most, unit } = &field.kind else {
+        return false;
+    };
+    let typed = studio.form.typed.get(way).map_or(shown, String::as_str);
+    let mut number = typed.parse::<i64>().unwrap_or_default();
+    // What is usual may lie outside of what can be given.
+    let limit = |of: &i128| i64::try_from(*of).unwrap_or(i64::MAX);
+    let range = limit(least).min(number)..=limit(most).max(number);
+    let suffix = match unit.is_empty() {
+        true => String::new(),
+        false => format!(" {unit}"),
+    };
+    let drag = DragValue::new(&mut number)
+        .range(range)
+        .suffix(suffix)
+        .update_while_editing(false);
+    let response = ui.add(drag);
+    let is_held = response.dragged() || response.has_focus();
+    let is_done = response.drag_stopped() || response.lost_focus();
+    if is_done && number.to_string() != shown {
+        *wish = Some(Wish::Set(way.to_owned(), Some(number.to_string())));
+    }
+    let has_focus = response.has_focus();
+    named_by(response.on_hover_text(help_of(field)), label);
+    keep(studio, way.to_owned(), number.to_string(), is_held);
+    has_focus
 }
 
 /// A list of a file with one more item; a list that is not given is begun.
