@@ -1,6 +1,6 @@
 //! Maps of other programs made into levels.
 //!
-//! Each format has a reader of its own, which draws a [`Sketch`](sketch::Sketch): squares in the words
+//! Each format has a reader of its own, which draws a `Sketch`: squares in the words
 //! of levels, heights, light, starts, and notes of what it could not take over. `write` makes a level
 //! of a sketch that `check` accepts. Walls that lie between squares (Universal VTT, Foundry) go through
 //! `walls`, which chooses the squares that they fill. Facts of the formats are in `docs/import.md`.
