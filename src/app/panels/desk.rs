@@ -120,14 +120,9 @@ impl Desk {
     /// while that is the same the card stays where it lay as long as it covers nothing of weight,
     /// and under the pointer in any case.
     pub fn put(&mut self, name: &'static str, about: impl Hash, card: CardPlace) -> Rect {
-        self.place(name, about, card).0
-    }
-
-    /// As [`Self::put`], and whether the card covers nothing of weight there.
-    pub fn place(&mut self, name: &'static str, about: impl Hash, card: CardPlace) -> (Rect, bool) {
-        let (place, free) = self.find(name, about, card);
+        let (place, _) = self.find(name, about, card);
         self.keep(place);
-        (place, free)
+        place
     }
 
     /// As [`Self::put`], for a card that is left out where it would cover something of weight.

@@ -1,10 +1,10 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
 use bevy::prelude::{App, DetectChangesMut, Res, ResMut};
-use bevy_egui::egui::{self, Align2, Pos2, RichText, TextFormat, text::LayoutJob, vec2};
+use bevy_egui::egui::{self, Align2, Pos2, Rect, RichText, TextFormat, text::LayoutJob, vec2};
 
-pub use self::{boxes::UnitBox, narrowing::most_width, pages::AnswerPage};
-use self::{narrowing::Narrowing, pages::most_answers};
+use self::pages::most_answers;
+pub use self::{boxes::UnitBox, pages::AnswerPage};
 use super::{
     card_place::CardPlace,
     desk::{AddPanel, BoardState, PanelStep, PanelUi},
@@ -45,8 +45,6 @@ use crate::{
 
 #[path = "prompt/boxes.rs"]
 mod boxes;
-#[path = "prompt/narrowing.rs"]
-mod narrowing;
 #[path = "prompt/pages.rs"]
 mod pages;
 
@@ -75,10 +73,7 @@ fn draw(
     };
     let keys = PromptKeys::of(&bindings);
     let desk = &mut *panel.desk;
-    let clear = desk.layout.clear;
-    let question = (&model.title, page.number, clear.size().to_string());
-    let narrowing = Narrowing::known(&desk.ctx, question);
-    let most = narrowing.most(clear);
+    let most = most_width(desk.layout.clear);
     let mut fitting = *page;
     fitting.most = most_answers(desk.layout.clear);
     page.set_if_neq(fitting);
@@ -86,9 +81,7 @@ fn draw(
     let known = desk.ctx.memory(|memory| memory.area_rect(id));
     let size = known.map_or(vec2(430.0_f32.min(most), 110.0), |rect| rect.size());
     let wanted = CardPlace::new(size, Align2::CENTER_BOTTOM);
-    let about = (&model.title, page.number, narrowing.tried());
-    let (place, is_free) = desk.place(NAME, about, wanted);
-    narrowing.decide(&desk.ctx, !is_free);
+    let place = desk.put(NAME, (&model.title, page.number), wanted);
     let shown = (*page, !open.is_dead());
     let asked = show(
         &desk.ctx,
@@ -257,6 +250,11 @@ impl PromptKeys {
 
 /// The name of the prompt's area.
 const NAME: &str = "prompt";
+
+/// The largest width of the prompt on a board.
+pub fn most_width(board: Rect) -> f32 {
+    620.0_f32.min(board.width() - 60.0)
+}
 
 /// Draws a page of the prompt at its corner, no wider than this; its answers may be dead still.
 pub fn show(
