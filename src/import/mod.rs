@@ -6,6 +6,7 @@
 //! `walls`, which chooses the squares that they fill. Facts of the formats are in `docs/import.md`.
 
 mod foundry;
+mod imported;
 mod json;
 mod light;
 mod megamek;
@@ -16,46 +17,26 @@ mod tiled_json;
 mod tiled_layers;
 mod tiled_scan;
 mod tiled_xml;
+mod utf8;
 mod uvtt;
 mod walls;
 mod wesnoth;
 mod wesnoth_words;
+mod wishes;
 mod words;
 mod write;
 
 use std::path::Path;
 
+use self::utf8::text;
+pub use self::{
+    imported::Imported,
+    wishes::{Openings, Wishes},
+};
 use crate::{data::bounded, save::Fault};
 
 /// The largest file that is read: pictures are inside some of them.
 const LARGEST: u64 = 128 * 1024 * 1024;
-
-/// What the openings of walls are that a file calls "not closed", where it does not say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Openings {
-    /// Windows: seen through, and shut to bodies.
-    Windows,
-    /// Doors that stand open.
-    OpenDoors,
-}
-
-/// What an author says of the import.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Wishes {
-    /// What openings of Universal VTT are that are not closed; guessed unless given.
-    pub openings: Option<Openings>,
-}
-
-/// A level made of a map.
-#[derive(Clone, Debug)]
-pub struct Imported {
-    /// The text of the level's file.
-    pub text: String,
-    /// What was found, in a sentence.
-    pub summary: String,
-    /// What was not understood, lost or assumed, each a sentence.
-    pub notes: Vec<String>,
-}
 
 /// Reads a map of another program and makes a level of it.
 ///
@@ -114,24 +95,6 @@ pub fn import(file: &Path, wishes: Wishes) -> Result<Imported, Fault> {
         .file_name()
         .map(|name| name.to_string_lossy().into_owned());
     write::level(sketch, &name.unwrap_or_default())
-}
-
-/// The text of a file that should be one.
-fn text(bytes: &[u8]) -> Result<String, Fault> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.trim_start_matches('\u{feff}').to_owned()),
-        Err(error) => {
-            let line = bytes[..error.valid_up_to()]
-                .iter()
-                .filter(|byte| **byte == b'\n')
-                .count()
-                + 1;
-            Err(Fault::new(
-                format!("Line {line} is no text in UTF-8."),
-                "Name the file of a map, or save it as UTF-8.",
-            ))
-        }
-    }
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use super::{
     sketch::Sketch,
     tiled_layers::{self, Layer, Said, Thing, Tiles, corner_of_tile},
     tiled_scan,
+    utf8::text,
 };
 use crate::{data::bounded, save::Fault};
 
@@ -28,7 +29,7 @@ const DEEPEST: usize = 32;
 /// # Errors
 /// It is damaged, or a tileset is missing, or it is not made of squares.
 pub(super) fn read(file: &Path, bytes: &[u8]) -> Result<Sketch, Fault> {
-    let text = super::text(bytes)?;
+    let text = text(bytes)?;
     tiled_scan::check(&text)?;
     let reader = |path: &Path| match path == file {
         true => Ok(Cursor::new(bytes.to_vec())),

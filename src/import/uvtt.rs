@@ -2,12 +2,12 @@
 //! the file holds a part.
 
 use super::{
-    Openings, Wishes,
     json::Json,
     light::Lamp,
     polygon::Point,
     sketch::{Brightness, Sketch},
     walls::{self, Fill, Line, Plan},
+    wishes::{Openings, Wishes},
 };
 use crate::save::Fault;
 

@@ -3,7 +3,8 @@
 use std::{collections::BTreeMap, fmt::Write};
 
 use super::{
-    Imported, place,
+    imported::Imported,
+    place,
     sketch::{Brightness, Sketch, Square},
 };
 use crate::{

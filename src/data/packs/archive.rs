@@ -5,8 +5,8 @@ use std::{borrow::Cow, collections::BTreeMap, fs::File, io::Read, path::Path};
 use zip::{ZipArchive, result::ZipError};
 
 use super::{
-    files::{MOST_BYTES, MOST_FILES, is_read},
     head::HEAD,
+    limits::{MOST_BYTES, MOST_FILES, is_read},
 };
 use crate::document::LARGEST;
 

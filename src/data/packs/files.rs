@@ -9,7 +9,10 @@ use std::{
 
 use include_dir::{Dir, include_dir};
 
-use super::archive;
+use super::{
+    archive,
+    limits::{MOST_BYTES, MOST_FILES, is_read},
+};
 use crate::{
     data::bounded,
     document::{Document, LARGEST, problem::Problem},
@@ -23,10 +26,6 @@ static LEVELS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/levels");
 /// The folder of levels in every pack.
 pub const LEVEL_FOLDER: &str = "levels";
 
-/// The most files of a pack, those that are not read included.
-pub(super) const MOST_FILES: usize = 10_000;
-/// The most bytes of all files of a pack that are read.
-pub(super) const MOST_BYTES: usize = 128 * 1024 * 1024;
 /// The deepest folder of a pack.
 const DEEPEST: usize = 8;
 
@@ -156,12 +155,6 @@ fn is_in(name: &str, folder: &str) -> bool {
 pub fn stem(name: &str) -> &str {
     let file = name.rsplit_once('/').map_or(name, |(_, file)| file);
     file.split_once('.').map_or(file, |(stem, _)| stem)
-}
-
-/// Whether the game reads files that end like this.
-pub(super) fn is_read(name: &str) -> bool {
-    let (_, end) = name.rsplit_once('.').unwrap_or_default();
-    ["ron", "png", "json"].contains(&end)
 }
 
 fn add_embedded(

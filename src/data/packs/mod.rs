@@ -12,6 +12,7 @@ pub mod chosen;
 pub mod export;
 pub mod files;
 pub mod head;
+mod limits;
 pub mod marks;
 pub mod places;
 pub mod stack;
