@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 
 use super::{
     books::BOOKS,
-    loader::Loader,
+    loader::Loaded,
     packs::stack::{Stack, stack},
     report::Sources,
 };
@@ -60,19 +60,17 @@ impl Help {
 
     /// Reads files, in this order.
     pub fn read(documents: impl IntoIterator<Item = Document>) -> Self {
-        let nothing = Stack::with([]);
-        let mut loader = Loader::of(&nothing);
+        let mut loaded = Loaded::default();
         let mut rules = BTreeMap::new();
         let mut primers = BTreeMap::new();
         for document in documents {
-            if let Some((prefix, primer, of_book)) = loader.read(&document, rules_of) {
+            if let Some((prefix, primer, of_book)) = loaded.read(&document, rules_of) {
                 rules.extend(of_book);
                 if !primer.is_empty() || !primers.contains_key(prefix) {
                     primers.insert(prefix, primer);
                 }
             }
         }
-        let loaded = loader.clear();
         Self {
             rules,
             primers,

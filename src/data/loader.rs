@@ -25,6 +25,7 @@ pub struct Replaced {
 }
 
 /// Everything a loader knows in the end.
+#[derive(Default)]
 pub(super) struct Loaded {
     pub(super) problems: Problems,
     pub(super) sources: Sources,
@@ -32,6 +33,21 @@ pub(super) struct Loaded {
     pub(super) replaced: Vec<Replaced>,
     /// The files and folders that were looked for in packs.
     pub(super) asked: BTreeSet<String>,
+}
+
+impl Loaded {
+    /// Reads a document that is one definition.
+    pub(super) fn read<T>(
+        &mut self,
+        document: &Document,
+        read: impl for<'d> FnOnce(&mut Reader<'d>, &'d Node) -> Option<T>,
+    ) -> Option<T> {
+        let mut reader = Reader::new(document);
+        let value = read(&mut reader, document.root());
+        self.problems.append(reader.finish(&[]));
+        self.sources.add(document);
+        value
+    }
 }
 
 /// Reads one file after the other and collects their problems.
@@ -45,12 +61,7 @@ impl<'s> Loader<'s> {
     pub(super) fn of(stack: &'s Stack) -> Self {
         Self {
             stack,
-            loaded: Loaded {
-                problems: Problems::default(),
-                sources: Sources::default(),
-                replaced: Vec::new(),
-                asked: BTreeSet::new(),
-            },
+            loaded: Loaded::default(),
         }
     }
 
@@ -73,7 +84,7 @@ impl<'s> Loader<'s> {
             let Some(document) = pack.files.document(file) else {
                 continue;
             };
-            let definitions = self.read(&document, |reader, root| {
+            let definitions = self.loaded.read(&document, |reader, root| {
                 Some(named(reader, root, what, &read))
             });
             for (name, value) in definitions.unwrap_or_default() {
@@ -111,7 +122,7 @@ impl<'s> Loader<'s> {
                 let Some(document) = pack.files.document(name) else {
                     continue;
                 };
-                let Some(value) = self.read(&document, &read) else {
+                let Some(value) = self.loaded.read(&document, &read) else {
                     continue;
                 };
                 let id = stem(name).to_owned();
@@ -128,19 +139,6 @@ impl<'s> Loader<'s> {
         }
         let all = all.into_iter();
         all.map(|(id, (_, value))| (id, value)).collect()
-    }
-
-    /// Reads a document that is one definition.
-    pub(super) fn read<T>(
-        &mut self,
-        document: &Document,
-        read: impl for<'d> FnOnce(&mut Reader<'d>, &'d Node) -> Option<T>,
-    ) -> Option<T> {
-        let mut reader = Reader::new(document);
-        let value = read(&mut reader, document.root());
-        self.loaded.problems.append(reader.finish(&[]));
-        self.loaded.sources.add(document);
-        value
     }
 }
 

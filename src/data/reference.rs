@@ -22,14 +22,14 @@ pub struct Table {
 pub fn of_fields(name: &'static str, fields: &[FieldInfo]) -> Table {
     let mut lines =
         String::from("| Field | What it is | Value | Unless given |\n|---|---|---|---|\n");
-    let mut listed = Vec::new();
+    let mut told = Told::default();
     for field in fields {
         let default = match field.default.as_deref() {
             None => "must be given".to_owned(),
             Some(default) if is_empty(default) => String::new(),
             Some(default) => format!("`{default}`"),
         };
-        let value = value(&field.kind, &mut listed);
+        let value = value(&field.kind, &mut told);
         let _ = writeln!(
             lines,
             "| `{}` | {} | {value} | {default} |",
@@ -43,11 +43,11 @@ pub fn of_fields(name: &'static str, fields: &[FieldInfo]) -> Table {
 /// The table of the forms of a value, in Markdown.
 pub fn of_forms(name: &'static str, forms: &[FormInfo]) -> Table {
     let mut lines = String::from("| Form | What it is | Values |\n|---|---|---|\n");
-    let mut listed = Vec::new();
+    let mut told = Told::default();
     for form in forms {
-        let values = form.values.iter().map(|kind| value(kind, &mut listed));
+        let values = form.values.iter().map(|kind| value(kind, &mut told));
         let mut values: Vec<String> = values.collect();
-        values.extend(form.fields.iter().map(|of| field(of, &mut listed)));
+        values.extend(form.fields.iter().map(|of| field(of, &mut told)));
         let written = match (form.values.is_empty(), form.fields.is_empty()) {
             (true, true) => form.name.to_owned(),
             (false, _) => format!("{}(value)", form.name),
@@ -74,24 +74,42 @@ fn plain(help: &str) -> String {
 }
 
 /// A field in one phrase: `range`, 0 to 999 feet.
-fn field(field: &FieldInfo, listed: &mut Vec<&'static str>) -> String {
+fn field(field: &FieldInfo, told: &mut Told) -> String {
     match (&field.kind, field.default.as_deref()) {
         (ValueKind::Flag, Some("false")) => format!("`{}: true`", field.name),
         (kind, Some(default)) if !is_empty(default) => {
-            let value = value(kind, listed);
+            let value = value(kind, told);
             format!("`{}`, {value} (else `{default}`)", field.name)
         }
-        (kind, _) => format!("`{}`, {}", field.name, value(kind, listed)),
+        (kind, _) => format!("`{}`, {}", field.name, value(kind, told)),
     }
 }
 
 /// What a field accepts, in one phrase: `0 to 999 feet`.
 pub fn accepted(kind: &ValueKind) -> String {
-    value(kind, &mut Vec::new())
+    value(kind, &mut Told::default())
 }
 
-/// The value of a field in one phrase; `listed` is what had its names listed before.
-fn value(kind: &ValueKind, listed: &mut Vec<&'static str>) -> String {
+/// What a field accepts, in one short phrase: of records only their names.
+pub fn accepted_briefly(kind: &ValueKind) -> String {
+    let mut told = Told {
+        is_brief: true,
+        ..Told::default()
+    };
+    value(kind, &mut told)
+}
+
+/// What was told of values before, and how much is to be told.
+#[derive(Default)]
+struct Told {
+    /// What had its names listed.
+    listed: Vec<&'static str>,
+    /// Whether the fields of records are left out.
+    is_brief: bool,
+}
+
+/// The value of a field in one phrase.
+fn value(kind: &ValueKind, told: &mut Told) -> String {
     match kind {
         ValueKind::Flag => "`true` or `false`".to_owned(),
         ValueKind::Text => "a text".to_owned(),
@@ -99,10 +117,10 @@ fn value(kind: &ValueKind, listed: &mut Vec<&'static str>) -> String {
             format!("{least} to {most} {unit}").trim_end().to_owned()
         }
         ValueKind::OneOf { what, names } => {
-            if names.is_empty() || names.len() > MOST_NAMES || listed.contains(what) {
+            if names.is_empty() || names.len() > MOST_NAMES || told.listed.contains(what) {
                 return (*what).to_owned();
             }
-            listed.push(what);
+            told.listed.push(what);
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             names.join(", ")
         }
@@ -118,14 +136,15 @@ fn value(kind: &ValueKind, listed: &mut Vec<&'static str>) -> String {
             format!("{} to {}", fraction(*least), fraction(*most))
         }
         ValueKind::Worded(words) => (*words).to_owned(),
-        ValueKind::List(of) => format!("list of {}", value(of, listed)),
+        ValueKind::List(of) => format!("list of {}", value(of, told)),
         ValueKind::Map(key, of) => format!(
             "`{{ name: value }}`, {}: {}",
-            value(key, listed),
-            value(of, listed)
+            value(key, told),
+            value(of, told)
         ),
-        ValueKind::Pair(a, b) => format!("`(a, b)`: {} and {}", value(a, listed), value(b, listed)),
-        ValueKind::Record { name, fields } => record(name, fields, listed),
+        ValueKind::Pair(a, b) => format!("`(a, b)`: {} and {}", value(a, told), value(b, told)),
+        ValueKind::Record { name, .. } if told.is_brief => format!("`{name}(...)`"),
+        ValueKind::Record { name, fields } => record(name, fields, told),
         ValueKind::Forms(forms) => {
             let names: Vec<String> = forms
                 .iter()
@@ -134,23 +153,23 @@ fn value(kind: &ValueKind, listed: &mut Vec<&'static str>) -> String {
             names.join(", ")
         }
         ValueKind::Either(kinds) => {
-            let kinds: Vec<String> = kinds.iter().map(|kind| value(kind, listed)).collect();
+            let kinds: Vec<String> = kinds.iter().map(|kind| value(kind, told)).collect();
             kinds.join("; or ")
         }
     }
 }
 
 /// A structure in one phrase; where its fields need no help and accept the same, that is said once.
-fn record(name: &str, fields: &[FieldInfo], listed: &mut Vec<&'static str>) -> String {
+fn record(name: &str, fields: &[FieldInfo], told: &mut Told) -> String {
     let is_alike = |of: &FieldInfo| of.help.is_empty() && of.kind == fields[0].kind;
     if fields.iter().all(is_alike) && !fields.is_empty() {
         let names: Vec<&str> = fields.iter().map(|of| of.name).collect();
         return format!(
             "`({}: ...)`, each {}",
             names.join(": ..., "),
-            value(&fields[0].kind, listed)
+            value(&fields[0].kind, told)
         );
     }
-    let fields: Vec<String> = fields.iter().map(|of| field(of, listed)).collect();
+    let fields: Vec<String> = fields.iter().map(|of| field(of, told)).collect();
     format!("`{name}(...)` with {}", fields.join("; "))
 }

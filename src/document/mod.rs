@@ -34,7 +34,7 @@ pub use edit::{Edit, EditConflict};
 pub use lexer::{Token, TokenKind, lex};
 pub use meaning::Meaning;
 pub(crate) use node::is_unprintable;
-pub use node::{Entry, Field, Name, Node, NodeKind, quoted};
+pub use node::{Entry, Field, Name, Node, NodeKind, in_quotes, quoted};
 pub use notes::{Found, NotedChoice, NotedForms, NotedStructure, NotedUse, Notes};
 pub use open::LARGEST;
 pub use parse::DEEPEST;

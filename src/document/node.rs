@@ -206,6 +206,12 @@ pub fn quoted(text: &str) -> String {
     format!("`{short}`")
 }
 
+/// A text in quotation marks, as files have it.
+#[must_use]
+pub fn in_quotes(text: &str) -> String {
+    ron::to_string(text).unwrap_or_default()
+}
+
 /// Control characters and the marks that reorder text, which could forge a report on a terminal.
 pub(crate) fn is_unprintable(c: char) -> bool {
     c.is_control()

@@ -6,7 +6,7 @@ use super::{
     sketch::{Brightness, Sketch},
     walls::{self, Fill, Line, Plan},
 };
-use crate::save::Fault;
+use crate::{battle::counted, save::Fault};
 
 const AGAIN: &str = "Export the scene again: right click on it, \"Export Data\".";
 
@@ -70,10 +70,10 @@ pub(super) fn read(root: &Json) -> Result<Sketch, Fault> {
             faulty += 1;
         }
     }
-    for (count, what) in [(off, "are off"), (faulty, "have no place")] {
+    for (count, what) in [(off, "off"), (faulty, "without a place")] {
         if count > 0 {
             plan.notes
-                .push(format!("{count} lamps {what} and are left out."));
+                .push(format!("Left out, {what}: {}.", counted(count, "lamps")));
         }
     }
     left_out(root, &mut plan);

@@ -108,7 +108,7 @@ pub(super) fn read(text: &str) -> Result<Sketch, Fault> {
     let missing = sketch.squares.len() - hexes.len();
     if missing > 0 || !has_end {
         sketch.note(format!(
-            "The board{}: {missing} hexes are missing and are drawn as grass. Is the file whole?",
+            "The board{}: hexes that are missing and drawn as grass: {missing}. Is the file whole?",
             if has_end {
                 ""
             } else {

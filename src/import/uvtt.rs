@@ -1,5 +1,5 @@
-//! Universal VTT (`.dd2vtt`, `.uvtt`, `.df2vtt`): all coordinates are squares of the whole map, of which
-//! the file holds a part.
+//! Universal VTT (`.dd2vtt`, `.uvtt`, `.df2vtt`): the file holds a part of a map, and counts squares from
+//! the corner of the whole map.
 
 use super::{
     json::Json,
@@ -9,7 +9,7 @@ use super::{
     walls::{self, Fill, Line, Plan},
     wishes::{Openings, Wishes},
 };
-use crate::save::Fault;
+use crate::{battle::counted, save::Fault};
 
 const AGAIN: &str = "Export the map again as Universal VTT.";
 
@@ -154,7 +154,9 @@ fn openings(root: &Json, origin: Point, wishes: Wishes, plan: &mut Plan) -> usiz
             }
         };
         plan.notes.push(format!(
-            "Openings that are not closed are taken for {windows} windows and {open_doors} open doors, {why}; `--openings windows` or `--openings doors` says otherwise."
+            "Openings that are not closed are taken for {} and {}, {why}; `--openings windows` or `--openings doors` says otherwise.",
+            counted(windows, "windows"),
+            counted(open_doors, "open doors")
         ));
     }
     faulty
@@ -183,8 +185,10 @@ fn lamps(root: &Json, origin: Point, plan: &mut Plan) {
         }
     }
     if outside > 0 {
-        plan.notes
-            .push(format!("{outside} lamps outside of the map are left out."));
+        plan.notes.push(format!(
+            "Left out, for they lie outside of the map: {}.",
+            counted(outside, "lamps")
+        ));
     }
 }
 

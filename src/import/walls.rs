@@ -405,20 +405,20 @@ impl Site {
         let (moved, hundredths) = self.moved;
         if moved > 0 {
             notes.push(format!(
-                "{moved} pieces of wall lie off the grid, by up to {}.{:02} squares, and were moved to its nearest line.",
+                "Pieces of wall off the grid, by up to {}.{:02} squares, moved to its nearest line: {moved}.",
                 hundredths / 100,
                 hundredths % 100
             ));
         }
         if self.slanted > 0 {
             notes.push(format!(
-                "{} pieces of wall are slanted or run through squares; they fill the squares they go through.",
+                "Pieces of wall that are slanted or run through squares, and fill the squares they go through: {}.",
                 self.slanted
             ));
         }
         if self.outside > 0 {
             notes.push(format!(
-                "{} pieces of wall outside of the map are left out.",
+                "Pieces of wall outside of the map, left out: {}.",
                 self.outside
             ));
         }

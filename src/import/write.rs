@@ -1,6 +1,9 @@
 //! The text of a level of a sketch.
 
-use std::{collections::BTreeMap, fmt::Write};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
 
 use super::{
     imported::Imported,
@@ -10,34 +13,10 @@ use super::{
 use crate::{
     battle::counted,
     data::{level::Level, new_level::add_sides},
-    document::Document,
+    document::{Document, in_quotes},
     save::Fault,
+    workshop::{SquareText, height_letter, letter_for},
 };
-
-/// Characters for squares that have a usual one.
-const USUAL: &[(&str, char)] = &[
-    ("wall", '#'),
-    ("rock", '%'),
-    ("floor", '.'),
-    ("paving", ';'),
-    ("hall", 'r'),
-    ("earth", '_'),
-    ("grass", ','),
-    ("boards", '='),
-    ("rubble", ':'),
-    ("shallows", '~'),
-    ("water", 'w'),
-    ("deep_water", 'W'),
-    ("undergrowth", 'u'),
-    ("thicket", 'x'),
-    ("mud", 'm'),
-    ("stairs", '>'),
-    ("pit", 'v'),
-    ("chasm", 'V'),
-];
-
-/// Characters for the others, in this order; then letters of other alphabets follow.
-const OTHERS: &str = "+nodbtfPSLhcCBDEFGHIJKMNOQRTUXYZagijklpqsyz1234567890*&$@!?^<|-/";
 
 /// The most notes that are written into the file.
 const MOST_NOTES: usize = 30;
@@ -160,7 +139,7 @@ fn written(sketch: &Sketch, file: &str, starts: &[place::Places; 2]) -> String {
         "" => "Imported map",
         title => title,
     };
-    let _ = writeln!(text, "    name: {},", quoted(title));
+    let _ = writeln!(text, "    name: {},", in_quotes(title));
     text.push_str("    books: [evoker, threshold, maneuver, momentum, vigor],\n\n");
     let usual = usual_light(sketch);
     if usual != Brightness::Bright {
@@ -180,7 +159,10 @@ fn written(sketch: &Sketch, file: &str, starts: &[place::Places; 2]) -> String {
             "\n    // Heights in metres: 0 to 9, a is 10 and so on; A is -1, B is -2 and so on.\n",
         );
         picture(&mut text, sketch, "elevation", |place| {
-            height_letter(sketch.heights[place])
+            match sketch.heights[place] {
+                0 => '.',
+                metres => height_letter(metres).unwrap_or('.'),
+            }
         });
     }
     if sketch.light.iter().any(|light| *light != usual) {
@@ -232,18 +214,6 @@ fn picture(text: &mut String, sketch: &Sketch, field: &str, letter: impl Fn(usiz
     text.push_str("    ],\n");
 }
 
-fn height_letter(height: i16) -> char {
-    let letter =
-        |first: u8, more: i16| u8::try_from(more).map_or('.', |more| char::from(first + more));
-    match height {
-        0 => '.',
-        1..=9 => letter(b'0', height),
-        10..=35 => letter(b'a', height - 10),
-        -26..=-1 => letter(b'A', -1 - height),
-        _ => '.',
-    }
-}
-
 /// The light that most squares have.
 fn usual_light(sketch: &Sketch) -> Brightness {
     let count = |of: Brightness| sketch.light.iter().filter(|light| **light == of).count();
@@ -260,31 +230,17 @@ fn light_word(light: Brightness) -> &'static str {
     }
 }
 
-/// A character for each kind of square, the usual ones where there are any.
+/// A character for each kind of square.
 fn letters(sketch: &Sketch) -> BTreeMap<Square, char> {
+    let kinds: BTreeSet<&Square> = sketch.squares.iter().collect();
+    let mut taken = BTreeSet::new();
     let mut letters = BTreeMap::new();
-    let usual = |square: &Square| {
-        let entry = square.entry();
-        let mut usual = USUAL.iter();
-        usual
-            .find(|(known, _)| *known == entry)
-            .map(|(_, letter)| *letter)
-    };
-    let mut kinds: Vec<&Square> = sketch.squares.iter().collect();
-    kinds.sort();
-    kinds.dedup();
-    let foreign = ('\u{3b1}'..='\u{3c9}').chain('\u{430}'..='\u{44f}');
-    let foreign = foreign.chain('\u{4e00}'..='\u{9fff}');
-    let mut others = OTHERS.chars().chain(foreign);
     for square in kinds {
-        if let Some(letter) = usual(square).or_else(|| others.next()) {
+        if let Some(text) = SquareText::read(&square.entry()) {
+            let letter = letter_for(&text, &taken);
+            taken.insert(letter);
             letters.insert(square.clone(), letter);
         }
     }
     letters
-}
-
-/// A text in quotation marks, as RON writes it.
-fn quoted(text: &str) -> String {
-    ron::to_string(text).unwrap_or_default()
 }

@@ -10,9 +10,9 @@ use super::{
     probe::{self, Word},
 };
 use crate::{
-    data::level,
+    data::{level, reference::accepted_briefly},
     document::{
-        TokenKind, problem,
+        TokenKind, in_quotes, problem,
         shape::{FieldInfo, FormInfo, ValueKind},
     },
 };
@@ -98,7 +98,7 @@ impl Items<'_> {
         let help = describe::field(field);
         self.add(field.name, text, CompletionItemKind::Field, Some(help));
         if let Some(item) = self.list.last_mut().filter(|item| item.label == field.name) {
-            item.detail = Some(describe::value(&field.kind)).filter(|detail| !detail.is_empty());
+            item.detail = Some(accepted_briefly(&field.kind)).filter(|detail| !detail.is_empty());
             let must = if field.default.is_none() { '0' } else { '1' };
             item.sort_text = item.sort_text.as_ref().map(|text| format!("{must}{text}"));
         }
@@ -128,9 +128,9 @@ impl Items<'_> {
         let text = match self.word.quote {
             Some(_) => name.to_owned(),
             None if what == "zone" => format!("'{name}'"),
-            None if what == "brain" || says_names || name.contains(' ') => format!("{name:?}"),
+            None if what == "brain" || says_names || name.contains(' ') => in_quotes(name),
             None if is_bare || is_written_bare(name) => name.to_owned(),
-            None => format!("{name:?}"),
+            None => in_quotes(name),
         };
         let kind = match what {
             "side" | "combatant" | "side or combatant" | "zone" => CompletionItemKind::Variable,

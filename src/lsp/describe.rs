@@ -4,15 +4,13 @@
 use std::fmt::Write;
 
 use crate::{
-    data::{assets, books::SHELVES, help::help},
+    data::{assets, books::SHELVES, help::help, reference::accepted_briefly},
     document::{
         record::Record,
-        shape::{FieldInfo, FormInfo, ValueKind, fraction},
+        shape::{FieldInfo, FormInfo},
     },
 };
 
-/// More names than these are not listed.
-const MOST_NAMES: usize = 30;
 /// More lines of a sheet than these are not shown.
 const MOST_LINES: usize = 40;
 
@@ -22,7 +20,7 @@ pub fn field(field: &FieldInfo) -> String {
     if !field.title.is_empty() {
         let _ = write!(text, " ({})", field.title);
     }
-    let value = value(&field.kind);
+    let value = accepted_briefly(&field.kind);
     if !value.is_empty() {
         let _ = write!(text, ": {value}");
     }
@@ -45,13 +43,13 @@ pub fn field(field: &FieldInfo) -> String {
 /// A form with its help and what stands behind it, in Markdown.
 pub fn form(form: &FormInfo) -> String {
     let mut text = format!("**{}**", form.name);
-    let values: Vec<String> = form.values.iter().map(value).collect();
+    let values: Vec<String> = form.values.iter().map(accepted_briefly).collect();
     if !values.is_empty() {
         let _ = write!(text, "({})", values.join(", "));
     }
     let _ = write!(text, "\n\n{}", plain(&form.help));
     for field in &form.fields {
-        let value = value(&field.kind);
+        let value = accepted_briefly(&field.kind);
         let _ = write!(
             text,
             "\n- `{}`: {value}. {}",
@@ -73,44 +71,6 @@ fn shortened(text: &str) -> String {
         Some((end, _)) => format!("{}\u{2026}", &text[..end]),
         None => text.to_owned(),
     }
-}
-
-/// What a field accepts, in one phrase.
-pub fn value(kind: &ValueKind) -> String {
-    match kind {
-        ValueKind::Flag => "`true` or `false`".to_owned(),
-        ValueKind::Text => "a text".to_owned(),
-        ValueKind::Whole { least, most, unit } => {
-            format!("{least} to {most} {unit}").trim_end().to_owned()
-        }
-        ValueKind::OneOf { what, names } if names.is_empty() || names.len() > MOST_NAMES => {
-            (*what).to_owned()
-        }
-        ValueKind::OneOf { names, .. } => listed(names.iter().map(String::as_str)),
-        ValueKind::Options(options) => listed(options.iter().map(|option| option.name)),
-        ValueKind::Among(numbers) => {
-            let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-            numbers.join(", ")
-        }
-        ValueKind::Percent { least, most, .. } => {
-            format!("{} to {}", fraction(*least), fraction(*most))
-        }
-        ValueKind::Worded(words) => (*words).to_owned(),
-        ValueKind::List(of) => format!("list of {}", value(of)),
-        ValueKind::Map(key, of) => format!("`{{ key: value }}`, {}: {}", value(key), value(of)),
-        ValueKind::Pair(a, b) => format!("`(a, b)`: {} and {}", value(a), value(b)),
-        ValueKind::Record { name, .. } => format!("`{name}(...)`"),
-        ValueKind::Forms(forms) => listed(forms.iter().map(|form| form.name)),
-        ValueKind::Either(kinds) => {
-            let kinds: Vec<String> = kinds.iter().map(value).collect();
-            kinds.join("; or ")
-        }
-    }
-}
-
-fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
-    names.join(", ")
 }
 
 /// What the game's data say of a name, in Markdown: `what` it names is said without an article.

@@ -7,11 +7,11 @@ use gen_lsp_types::{CodeAction, CodeActionKind, TextEdit, WorkspaceEdit};
 use super::{faults, file::OpenFile, kinds::FileKind};
 use crate::{
     document::{
-        Document, Edit, Node, NodeKind,
+        Document, Edit, Node, NodeKind, in_quotes,
         problem::{Problem, Severity},
-        shape::{FieldInfo, ValueKind},
+        shape::ValueKind,
     },
-    workshop::{Draft, people::quoted, remedies::remedy},
+    workshop::{Draft, remedies::remedy},
 };
 
 /// The changes that mend the faults within a piece of the text.
@@ -103,7 +103,7 @@ fn as_meant(file: &OpenFile, problem: &Problem) -> Option<(String, Vec<TextEdit>
     let (name, _) = rest.split_once('`')?;
     let old = file.text().get(span.clone())?;
     let new = match old.chars().next()? {
-        '"' => quoted(name),
+        '"' => in_quotes(name),
         '\'' => format!("'{name}'"),
         _ => name.to_owned(),
     };
@@ -146,7 +146,7 @@ fn with_fields(file: &OpenFile, problem: &Problem) -> Option<(String, Vec<TextEd
         let info = structure.and_then(|of| of.fields.iter().find(|info| info.name == *name));
         format!(
             "{name}: {}",
-            info.map_or_else(|| "\"\"".to_owned(), first_value)
+            info.map_or_else(|| in_quotes(""), |info| first_value(&info.kind))
         )
     });
     let items: Vec<String> = items.collect();
@@ -182,20 +182,16 @@ fn opened_at<'d>(node: &'d Node, span: &Range<usize>) -> Option<&'d Node> {
 }
 
 /// A value that a field accepts, to be changed by its author.
-fn first_value(field: &FieldInfo) -> String {
-    value(&field.kind)
-}
-
-fn value(kind: &ValueKind) -> String {
+fn first_value(kind: &ValueKind) -> String {
     match kind {
         ValueKind::Flag => "false".to_owned(),
-        ValueKind::Text => format!("{:?}", "?"),
+        ValueKind::Text => in_quotes("?"),
         ValueKind::Whole { least, most, .. } => 0.clamp(*least, *most).to_string(),
         ValueKind::OneOf { names, .. } => names.first().map_or_else(
-            || format!("{:?}", "?"),
+            || in_quotes("?"),
             |name| match name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
                 true => name.clone(),
-                false => format!("{name:?}"),
+                false => in_quotes(name),
             },
         ),
         ValueKind::Options(options) => options.first().map_or("", |of| of.name).to_owned(),
@@ -204,10 +200,10 @@ fn value(kind: &ValueKind) -> String {
         ValueKind::Worded(words) => worded(words),
         ValueKind::List(_) => "[]".to_owned(),
         ValueKind::Map(..) => "{}".to_owned(),
-        ValueKind::Pair(a, b) => format!("({}, {})", value(a), value(b)),
+        ValueKind::Pair(a, b) => format!("({}, {})", first_value(a), first_value(b)),
         ValueKind::Record { name, .. } => format!("{name}()"),
         ValueKind::Forms(forms) => forms.first().map_or("", |form| form.name).to_owned(),
-        ValueKind::Either(kinds) => kinds.first().map_or_else(String::new, value),
+        ValueKind::Either(kinds) => kinds.first().map_or_else(String::new, first_value),
     }
 }
 
@@ -222,7 +218,7 @@ fn worded(words: &str) -> String {
     match example.map(|(example, _)| example) {
         Some(example) if example.starts_with('{') => "{}".to_owned(),
         Some(example) if Document::parse("", example).problems().is_empty() => example.to_owned(),
-        _ => format!("{:?}", "?"),
+        _ => in_quotes("?"),
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     data::level::Level,
-    document::{Document, Node, NodeKind, NotedUse},
+    document::{Document, Node, NodeKind, NotedUse, in_quotes},
 };
 
 /// A thing of a file that has a name.
@@ -102,13 +102,13 @@ pub fn renamed(file: &OpenFile, at: usize, new: &str) -> Result<Vec<TextEdit>, S
     let edits = spans.map(|span| {
         let old = file.text().get(span.clone()).unwrap_or_default();
         let text = match old.chars().next() {
-            Some('"') => format!("{new:?}"),
+            Some('"') => in_quotes(new),
             Some('\'') => format!("{:?}", new.chars().next().unwrap_or(' ')),
             _ if matches!(name.what, What::Letter | What::Zone) => match new {
                 "\"" | "\\" => format!("\\{new}"),
                 _ => new.to_owned(),
             },
-            _ => format!("{new:?}"),
+            _ => in_quotes(new),
         };
         file.edit(span, text)
     });

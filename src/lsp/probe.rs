@@ -135,7 +135,7 @@ pub fn fields(document: &Document, word: &Word) -> Option<(NotedStructure, Vec<S
     };
     let document = replaced(document, word, &nothing);
     let at = word.span.start + 1;
-    let path = path_around(document.root(), at);
+    let path = path_to(&document, at);
     let place = path.iter().rposition(|node| has_field(node))?;
     let around = place.checked_sub(1).and_then(|above| path.get(above));
     let around = around.filter(|node| matches!(node.kind, NodeKind::Tagged(..)));
@@ -155,19 +155,6 @@ fn has_field(node: &Node) -> bool {
         return false;
     };
     fields.iter().any(|field| field.name.text == NOTHING)
-}
-
-/// The values around a place, whether or not it lies in one of their items.
-fn path_around(root: &Node, at: usize) -> Vec<&Node> {
-    let mut path = Vec::new();
-    let mut next = Some(root);
-    while let Some(node) = next {
-        path.push(node);
-        next = super::file::children(node)
-            .into_iter()
-            .find(|child| child.span.start <= at && at <= child.span.end);
-    }
-    path
 }
 
 fn replaced(document: &Document, word: &Word, by: &str) -> Document {

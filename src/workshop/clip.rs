@@ -5,14 +5,14 @@ use super::{
     coordinates::{shifted_square, switched, written},
     draft::Draft,
     pen::Pen,
-    people::{self, added, quoted},
+    people::{self, added},
     shapes::{corners, rectangle},
     sheet::{Layer, NOTHING},
     square_text::SquareText,
 };
 use crate::{
     data::level::stamp::LEAVES,
-    document::Document,
+    document::{Document, in_quotes},
     geometry::{Cell, Grid, Symmetry},
     save::Fault,
 };
@@ -358,7 +358,7 @@ impl ClipPerson {
             &|document| document.set_field(document.root(), "at", &written(at)),
             &|document| {
                 document.root().field("side")?;
-                document.set_field(document.root(), "side", &quoted(side))
+                document.set_field(document.root(), "side", &in_quotes(side))
             },
         ];
         for change in changes {

@@ -3,12 +3,12 @@
 
 use super::{
     draft::Draft,
-    people::{self, quoted},
+    people,
     subjects::link_part,
     zones::{self, Place},
 };
 use crate::{
-    document::{Document, Edit, NodeKind, shape::FormInfo},
+    document::{Document, Edit, NodeKind, in_quotes, shape::FormInfo},
     save::Fault,
 };
 
@@ -241,10 +241,10 @@ pub fn example(draft: &Draft, list: EntryList, form: Option<&FormInfo>) -> Strin
             let free = sides.iter().find(|side| led(side)).cloned();
             let number =
                 (1..).find(|number| !any_text(draft, "seats", &format!("Player {number}")));
-            let name = quoted(&format!("Player {}", number.unwrap_or(1)));
+            let name = in_quotes(&format!("Player {}", number.unwrap_or(1)));
             format!(
                 "Seat(name: {name}, leads: [{}])",
-                quoted(&free.unwrap_or_else(|| side(0)))
+                in_quotes(&free.unwrap_or_else(|| side(0)))
             )
         }
         (EntryList::Links, _) => {
@@ -257,7 +257,7 @@ pub fn example(draft: &Draft, list: EntryList, form: Option<&FormInfo>) -> Strin
                 Some((one.name.clone(), other.name.clone()))
             });
             let (one, other) = pair.unwrap_or_default();
-            format!("({}, {}, 1)", quoted(&one), quoted(&other))
+            format!("({}, {}, 1)", in_quotes(&one), in_quotes(&other))
         }
         (EntryList::Stunts, _) => {
             let known = |number: &i32| !draft.text().contains(&format!("bold_move_{number}"));
@@ -279,7 +279,7 @@ pub fn example(draft: &Draft, list: EntryList, form: Option<&FormInfo>) -> Strin
             let mut written = parts.next().unwrap_or_default().to_owned();
             for (number, part) in parts.enumerate() {
                 match number % 2 {
-                    0 => written += &quoted(&name),
+                    0 => written += &in_quotes(&name),
                     _ => written += part,
                 }
             }
@@ -292,7 +292,7 @@ pub fn example(draft: &Draft, list: EntryList, form: Option<&FormInfo>) -> Strin
 fn any_text(draft: &Draft, field: &str, text: &str) -> bool {
     let node = draft.document().root().field(field);
     let own = node.and_then(|node| draft.text().get(node.span.clone()));
-    own.is_some_and(|own| own.contains(&quoted(text)))
+    own.is_some_and(|own| own.contains(&in_quotes(text)))
 }
 
 /// A text that is one value of a file, without blanks around it.

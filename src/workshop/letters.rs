@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::square_text::SquareText;
 
 /// Characters that levels use for these things and grounds.
-const USUAL: [(&str, char); 34] = [
+const USUAL: [(&str, char); 36] = [
     ("wall", '#'),
     ("rock", '%'),
     ("floor", '.'),
@@ -16,12 +16,14 @@ const USUAL: [(&str, char); 34] = [
     ("rubble", ':'),
     ("shallows", '~'),
     ("water", 'w'),
+    ("deep_water", 'W'),
     ("undergrowth", 'u'),
     ("thicket", 'x'),
     ("mud", 'm'),
     ("stairs", '/'),
     ("slope", '/'),
     ("pit", 'v'),
+    ("chasm", 'V'),
     ("hall", 'r'),
     ("crate", 'o'),
     ("low_wall", '-'),

@@ -6,12 +6,12 @@ use super::{
     coordinates::{named_squares, turned_square, written},
     draft::Draft,
     pen::Pen,
-    people::{self, Person, added, quoted},
+    people::{self, Person, added},
     sheet::{Layer, NOTHING},
     square_text::SquareText,
 };
 use crate::{
-    document::{Document, Edit, Node},
+    document::{Document, Edit, Node, in_quotes},
     geometry::{Cell, Grid, Symmetry},
     save::Fault,
 };
@@ -224,7 +224,7 @@ fn copy_of(draft: &Draft, wanted: &Wanted) -> Result<String, Fault> {
     let at = document.set_field(document.root(), "at", &written(wanted.at));
     document = edited(&document, at.as_slice())?;
     if document.root().field("side").is_some() {
-        let side = document.set_field(document.root(), "side", &quoted(&wanted.side));
+        let side = document.set_field(document.root(), "side", &in_quotes(&wanted.side));
         document = edited(&document, side.as_slice())?;
     }
     Ok(document.text().to_owned())
@@ -241,7 +241,7 @@ fn is_named(draft: &Draft, person: &Person) -> bool {
     let root = draft.document().root();
     let fields = ["goals", "triggers", "links", "seats"];
     let mut fields = fields.iter().filter_map(|field| root.field(field));
-    let name = quoted(&person.name);
+    let name = in_quotes(&person.name);
     person.has_name && fields.any(|node| draft.text()[node.span.clone()].contains(&name))
 }
 

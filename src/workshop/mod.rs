@@ -44,6 +44,7 @@ pub use brush::{Ink, Mix, height_letter, paint};
 pub use clip::{Clip, Turn, emptied, moved};
 pub use draft::{Draft, Reading};
 pub use history::History;
+pub use letters::letter_for;
 pub use resize::{Edges, resized};
 pub use sheet::{Layer, NOTHING, Sheet};
 pub use square_text::SquareText;

@@ -5,7 +5,7 @@ use super::{
     draft::Draft,
 };
 use crate::{
-    document::{Edit, Node, NodeKind},
+    document::{Edit, Node, NodeKind, in_quotes},
     geometry::{Cell, Symmetry},
     save::Fault,
 };
@@ -141,7 +141,7 @@ fn images(symmetry: Option<Symmetry>, at: Cell, size: u8, draft: &Draft) -> Vec<
 fn entry(archetype: &str, side: &str, at: Cell) -> String {
     format!(
         "(archetype: {archetype}, side: {}, at: {})",
-        quoted(side),
+        in_quotes(side),
         written(at)
     )
 }
@@ -303,7 +303,7 @@ pub fn renamed(draft: &Draft, number: usize, name: &str) -> Result<Draft, Fault>
     let document = draft.document();
     let node = item(draft, number)?;
     let mut edits: Vec<Edit> = Vec::new();
-    edits.extend(document.set_field(node, "name", &quoted(name)));
+    edits.extend(document.set_field(node, "name", &in_quotes(name)));
     if person.has_name {
         let root = document.root();
         for field in ["goals", "triggers", "links", "seats", "combatants"] {
@@ -321,7 +321,7 @@ pub fn renamed(draft: &Draft, number: usize, name: &str) -> Result<Draft, Fault>
                 _ => texts(place, &mut found),
             }
             let named = found.into_iter().filter(|(_, text)| *text == person.name);
-            edits.extend(named.map(|(node, _)| Edit::replace(node, quoted(name))));
+            edits.extend(named.map(|(node, _)| Edit::replace(node, in_quotes(name))));
         }
     }
     draft.edited(&edits)
@@ -363,7 +363,7 @@ pub fn side_renamed(draft: &Draft, number: usize, name: &str) -> Result<Draft, F
     }
     let named = found.into_iter().filter(|(_, text)| text == old);
     let edits: Vec<Edit> = named
-        .map(|(node, _)| Edit::replace(node, quoted(name)))
+        .map(|(node, _)| Edit::replace(node, in_quotes(name)))
         .collect();
     draft.edited(&edits)
 }
@@ -380,7 +380,7 @@ pub fn enlisted(draft: &Draft, number: usize, side: &str) -> Result<Draft, Fault
         ));
     }
     let node = item(draft, number)?;
-    let edit = draft.document().set_field(node, "side", &quoted(side));
+    let edit = draft.document().set_field(node, "side", &in_quotes(side));
     draft.edited(edit.as_slice())
 }
 
@@ -421,12 +421,6 @@ pub fn item(draft: &Draft, number: usize) -> Result<&Node, Fault> {
     let list = draft.document().root().field("combatants");
     let items = list.and_then(Node::items).unwrap_or_default();
     items.get(number).ok_or_else(nobody)
-}
-
-/// A text in quotation marks.
-#[must_use]
-pub fn quoted(text: &str) -> String {
-    ron::to_string(text).unwrap_or_default()
 }
 
 fn nobody() -> Fault {

@@ -8,7 +8,10 @@ use super::{
     shapes::{Figure, figure},
 };
 use crate::{
-    document::problem::{Problem, Problems},
+    document::{
+        in_quotes,
+        problem::{Problem, Problems},
+    },
     geometry::{Cell, Grid},
 };
 
@@ -77,7 +80,7 @@ fn meant(draft: &Draft, problem: &Problem) -> Option<Remedy> {
     let (name, _) = rest.split_once('`')?;
     let old = draft.text().get(span.clone())?;
     let new = match old.chars().next()? {
-        '"' => people::quoted(name),
+        '"' => in_quotes(name),
         '\'' => format!("'{name}'"),
         _ => name.to_owned(),
     };

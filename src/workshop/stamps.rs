@@ -23,7 +23,6 @@ use super::{
     draft::Draft,
     letters::letter_for,
     pen::row_text,
-    people::quoted,
     sheet::{Layer, NOTHING},
     square_text::SquareText,
 };
@@ -33,7 +32,7 @@ use crate::{
         packs::{files::stem, places::user_data, stack::stack},
     },
     document::{
-        Document,
+        Document, in_quotes,
         problem::{Problems, suggestion},
     },
     geometry::{Cell, Grid},
@@ -287,9 +286,9 @@ pub fn kept(
             .collect();
         rows.concat()
     };
-    let mut text = format!("Stamp(\n    name: {},\n", quoted(name));
+    let mut text = format!("Stamp(\n    name: {},\n", in_quotes(name));
     if !description.trim().is_empty() {
-        text += &format!("    description: {},\n", quoted(description.trim()));
+        text += &format!("    description: {},\n", in_quotes(description.trim()));
     }
     text += "    legend: {\n";
     for (letter, square) in &legend {

@@ -1,13 +1,13 @@
 //! The parts of a level that forms show: where they stand in the file, and what fields they can have.
 
-use super::{draft::Draft, people::quoted, zone_nodes};
+use super::{draft::Draft, zone_nodes};
 use crate::{
     data::{
         books::shelf,
         level::{LevelPart, described, described_forms, link_fields},
     },
     document::{
-        Entry, Node, NodeKind,
+        Entry, Node, NodeKind, in_quotes,
         shape::{FieldInfo, FormInfo, ValueKind},
     },
 };
@@ -273,7 +273,7 @@ impl Subject {
     pub fn value(self, draft: &Draft, way: &str) -> Option<String> {
         if let (Self::Stunt(_), "name") = (self, way) {
             let name = self.map_entry(draft)?.key.name()?;
-            return Some(quoted(&name.replace('_', " ")));
+            return Some(in_quotes(&name.replace('_', " ")));
         }
         let node = self.node(draft)?;
         let value = match self {

@@ -6,14 +6,14 @@
 use super::{
     draft::Draft,
     pen::field_place,
-    people::{self, added, quoted},
+    people::{self, added},
     zone_nodes::{
         list_of, mentions, name_of, new_name, new_spot, no_zones, nodes, number_of, spots, text,
         zone,
     },
 };
 use crate::{
-    document::{Edit, Node, NodeKind, problem::suggestion},
+    document::{Edit, Node, NodeKind, in_quotes, problem::suggestion},
     save::Fault,
 };
 
@@ -70,8 +70,8 @@ impl Place {
     /// As the field `spot` of a combatant has it.
     fn written(&self) -> String {
         match self.spot.as_str() {
-            EMPTY => quoted(&self.zone),
-            spot => format!("({}, {})", quoted(&self.zone), quoted(spot)),
+            EMPTY => in_quotes(&self.zone),
+            spot => format!("({}, {})", in_quotes(&self.zone), in_quotes(spot)),
         }
     }
 }
@@ -145,7 +145,7 @@ pub fn place(draft: &Draft, archetype: &str, side: &str, place: &Place) -> Resul
     }
     let entry = format!(
         "(archetype: {archetype}, side: {}, spot: {})",
-        quoted(side),
+        in_quotes(side),
         place.written()
     );
     added(draft, &[entry])
@@ -185,7 +185,7 @@ pub fn zone_added(draft: &Draft, name: &str, beside: &str) -> Result<Draft, Faul
     let list = list_of(draft)?;
     let item = format!(
         "Zone(\n    name: {},\n    spots: [\n        Spot(name: \"{EMPTY}\"),\n        Spot(name: \"corner\"),\n    ],\n)",
-        quoted(&name)
+        in_quotes(&name)
     );
     let edit = draft.document().insert_item(list, usize::MAX, &item);
     let with_zone = draft.edited(&[edit.ok_or_else(no_zones)?])?;
@@ -254,7 +254,7 @@ pub fn zone_renamed(draft: &Draft, old: &str, new: &str) -> Result<Draft, Fault>
     let found = mentions(draft, old, None);
     let nodes = found.inside.into_iter().chain(found.outside);
     let edits: Vec<Edit> = nodes
-        .map(|node| Edit::replace(node, quoted(&new)))
+        .map(|node| Edit::replace(node, in_quotes(&new)))
         .collect();
     draft.edited(&edits)
 }
@@ -283,11 +283,11 @@ pub fn joined(draft: &Draft, one: &str, other: &str, way: Way) -> Result<Draft, 
             {
                 continue;
             }
-            Some(list) => document.insert_item(list, usize::MAX, &quoted(to)),
+            Some(list) => document.insert_item(list, usize::MAX, &in_quotes(to)),
             None => {
                 // Before the spots, where authors expect it.
                 let place = field_place(node, "spots").unwrap_or(usize::MAX);
-                let field = format!("{}: [{}]", way.field(), quoted(to));
+                let field = format!("{}: [{}]", way.field(), in_quotes(to));
                 document.insert_item(node, place, &field)
             }
         };
@@ -333,7 +333,7 @@ pub fn spot_added(
         ));
     }
     let object = object.map_or_else(String::new, |object| format!(", object: {object}"));
-    let item = format!("Spot(name: {}{object})", quoted(&name));
+    let item = format!("Spot(name: {}{object})", in_quotes(&name));
     let edit = draft.document().insert_item(list, usize::MAX, &item);
     draft.edited(&[edit.ok_or_else(no_zones)?])
 }
@@ -352,7 +352,7 @@ pub fn spot_renamed(draft: &Draft, place: &Place, new: &str) -> Result<Draft, Fa
     let found = mentions(draft, &place.zone, Some(&place.spot));
     let nodes = found.inside.into_iter().chain(found.outside);
     let edits: Vec<Edit> = nodes
-        .map(|node| Edit::replace(node, quoted(&new)))
+        .map(|node| Edit::replace(node, in_quotes(&new)))
         .collect();
     draft.edited(&edits)
 }

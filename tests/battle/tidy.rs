@@ -96,7 +96,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "document", "fair", "bouts", "save", "data", "battle", "geometry", "dice",
         ],
     ),
-    ("import", &["document", "save", "data", "battle"]),
+    (
+        "import",
+        &["document", "workshop", "save", "data", "battle"],
+    ),
     (
         "lsp",
         &[

@@ -14,6 +14,8 @@ pub struct Client {
     connection: Connection,
     server: Option<JoinHandle<()>>,
     utf8: bool,
+    /// What the server said that it can do.
+    pub capabilities: Value,
     next: i32,
     text: String,
     uri: String,
@@ -32,6 +34,7 @@ impl Client {
             connection,
             server: Some(server),
             utf8,
+            capabilities: Value::Null,
             next: 1,
             text: String::new(),
             uri: String::new(),
@@ -49,13 +52,14 @@ impl Client {
         let told = client.ask("initialize", params);
         let chosen = if utf8 { "utf-8" } else { "utf-16" };
         assert_eq!(told["capabilities"]["positionEncoding"], chosen);
+        client.capabilities = told["capabilities"].clone();
         client.say("initialized", json!({}));
         client
     }
 
     /// Opens a file and returns its faults.
     pub fn open(&mut self, name: &str, text: &str) -> Vec<Value> {
-        self.uri = format!("file:///work/{name}");
+        self.uri = format!("file:///game/{name}");
         self.text = text.to_owned();
         self.version += 1;
         let item =

@@ -7,8 +7,8 @@ use crate::{
     geometry::Footprint,
 };
 
-/// Warns of goals that were given before and of those that are met at the start. `items` are the
-/// goals as the file has them; while one of them is faulty nothing is known of the others.
+/// Warns of goals that were given before and of those that are met at the start. While a
+/// goal of the `level` is faulty, places and goals do not belong together, and nothing is told.
 pub(super) fn check(reader: &mut Reader<'_>, level: &Node, goals: &[Goal], names: &Names<'_>) {
     let items = level.field("goals").and_then(Node::items);
     let items = items.unwrap_or_default();

@@ -12,7 +12,11 @@ use ground::Ground;
 
 pub use kinds::{Mirror, PlaceKind};
 
-use crate::{data::level::Level, dice::DiceStream, document::Document};
+use crate::{
+    data::level::Level,
+    dice::DiceStream,
+    document::{Document, in_quotes},
+};
 
 /// What a new level is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,7 +110,7 @@ impl NewLevel {
     fn written(&self, ground: &Ground, starts: &[Vec<(u16, u16)>; 2]) -> String {
         let mut text = self.comment();
         text.push_str("Level(\n    format: 1,\n");
-        let _ = writeln!(text, "    name: {},", quoted(&self.name));
+        let _ = writeln!(text, "    name: {},", in_quotes(&self.name));
         text.push_str("    books: [evoker, threshold, maneuver, momentum, vigor],\n\n");
         text.push_str("    // Each character of the map, and what it stands for.\n    legend: {\n");
         for tile in ground.used() {
@@ -154,11 +158,6 @@ impl NewLevel {
             }
         }
     }
-}
-
-/// A text in quotation marks, as RON writes it.
-fn quoted(text: &str) -> String {
-    ron::to_string(text).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     data::{assets, assets::Assets, report::Sources},
     document::{
-        Document, Reader,
+        Document, Reader, in_quotes,
         problem::{Problem, Problems, Severity, suggestion},
         record::{Record, record},
         shape::{list_of, name as one_line},
@@ -56,7 +56,7 @@ impl PackOrder {
     /// Its text.
     pub fn text(&self) -> String {
         let list = |names: &[String]| {
-            let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
+            let names: Vec<String> = names.iter().map(|name| in_quotes(name)).collect();
             names.join(", ")
         };
         format!(
@@ -258,7 +258,7 @@ impl Pack {
     }
 }
 
-/// The packs of which no other below has the name; the others are faulty.
+/// The packs whose names no pack below them has; the others are faulty.
 fn without_doubles(packs: Vec<Pack>, faulty: &mut Vec<FaultyPack>) -> Vec<Pack> {
     let mut alone: Vec<Pack> = Vec::new();
     for pack in packs {

@@ -8,6 +8,7 @@ use super::{
     stack::{Pack, Stack},
 };
 use crate::{
+    battle,
     data::{
         assets::Assets,
         help::{self, Help},
@@ -42,11 +43,8 @@ pub fn brings(pack: &Pack) -> Vec<String> {
         *kinds.entry(kind).or_default() += 1;
     }
     let counted = kinds.into_iter().map(|(kind, count)| match count {
-        1 if kind.ends_with("s")
-            && !kind.contains(' ')
-            && [LEVEL_FOLDER, STAMPS].contains(&kind.as_str()) =>
-        {
-            format!("1 {}", kind.trim_end_matches('s'))
+        _ if [LEVEL_FOLDER, STAMPS].contains(&kind.as_str()) => {
+            battle::counted(count as i64, &kind)
         }
         1 => kind,
         _ => format!("{count} {kind}"),
@@ -54,8 +52,8 @@ pub fn brings(pack: &Pack) -> Vec<String> {
     counted.collect()
 }
 
-/// What later packs replace of earlier ones: pairs of packs by their places in the stack (of whom, by
-/// whom), with what it is.
+/// The names of what later packs replace, by the places of two packs in the stack: the pack that gave
+/// the definition first, and the pack whose definition counts.
 pub fn replaced(stack: &Stack, assets: &Assets) -> BTreeMap<(usize, usize), Vec<String>> {
     let mut all: BTreeMap<(usize, usize), Vec<String>> = BTreeMap::new();
     for one in &assets.replaced {

@@ -29,7 +29,7 @@ pub enum MapKind {
     Moves,
     /// Which squares nobody gets to, for authors.
     Unreached,
-    /// Who reaches and hits whom in a first turn, for authors.
+    /// What a unit and its enemies hit in a first turn, for authors.
     Opening,
 }
 

@@ -1,4 +1,4 @@
-//! Who reaches and hits whom in the first turn, and with what chance: the best attack from any square that
+//! What units reach and hit in the first turn, and with what chance: the best attack from any square that
 //! is reached, by the odds of the order itself.
 
 use super::{Chart, ChartRequest, ChartSquare, Class, ClassTone, Pattern};
@@ -23,8 +23,8 @@ pub struct Exchange {
     pub hit_by: Option<(Weight, bool)>,
 }
 
-/// Who reaches and hits whom if a unit, or each of its enemies, had the first turn of the battle; with the
-/// map of it.
+/// What a unit hits if it had the first turn of the battle, and what each of its enemies hits if that one
+/// had it; with the map of it.
 pub fn opening(battle: &mut Battle, ask: ChartRequest, unit: UnitId) -> (Chart, Vec<Exchange>) {
     let name = battle.view().scene.member(unit).name.clone();
     let mut chart = Chart::new(ask, format!("Whom {name} hits in a first turn"));

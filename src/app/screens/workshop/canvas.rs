@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::{heat::draw_heat, marks, stamp_pane, studio::Studio, zone_board};
+use super::{heat::draw_heat, marks, outline::dashed, stamp_pane, studio::Studio, zone_board};
 use crate::{
     app::{
         art::theme,
@@ -333,17 +333,7 @@ fn stroke_in_hand(painter: &Painter, studio: &Studio) {
         let (low, high) = corners(one, other);
         let rect = view.cell_rect(low).union(view.cell_rect(high));
         painter.rect_filled(rect, 0.0, Color32::from_white_alpha(16));
-        let outline = [
-            rect.left_top(),
-            rect.right_top(),
-            rect.right_bottom(),
-            rect.left_bottom(),
-            rect.left_top(),
-        ];
-        let dark = Stroke::new(3.0, Color32::from_black_alpha(160));
-        painter.line(outline.to_vec(), dark);
-        let line = Stroke::new(1.6, theme::reach());
-        painter.extend(Shape::dashed_line(&outline, line, 6.0, 4.0));
+        dashed(painter, rect, theme::reach());
     }
     moved_person(painter, studio);
 }

@@ -150,7 +150,7 @@ fn answer(level: &Level, (kind, from): Question) -> Result<Chart, &'static str> 
     })
 }
 
-/// Who hits whom in a first turn, with the chances in words.
+/// What a combatant and its enemies hit in a first turn, with the chances in words.
 fn opening_of(battle: &mut Battle, ask: ChartRequest, unit: UnitId) -> Chart {
     let (mut map, exchanges) = opening(battle, ask, unit);
     let view = battle.view();

@@ -8,7 +8,10 @@ use super::{form_state::Wish, studio::Studio};
 use crate::{
     app::art::theme,
     data::reference::accepted,
-    document::shape::{FieldInfo, ValueKind},
+    document::{
+        in_quotes,
+        shape::{FieldInfo, ValueKind},
+    },
     workshop::{forms::Subject, people},
 };
 
@@ -86,7 +89,7 @@ pub(super) fn one_field(
         (ValueKind::List(_), Some((names, is_quoted))) => {
             in_hand = text_field(ui, studio, (way, field, false), value.as_deref(), wish);
             let more = |name: &str| match is_quoted {
-                true => people::quoted(name),
+                true => in_quotes(name),
                 false => name.to_owned(),
             };
             ui.menu_button(format!("Add to {name} …"), |ui| {
@@ -110,7 +113,7 @@ pub(super) fn one_field(
                     for name in names {
                         if ui.selectable_label(name == own, spaced(&name)).clicked() {
                             let text = match is_quoted {
-                                true => people::quoted(&name),
+                                true => in_quotes(&name),
                                 false => name,
                             };
                             *wish = set(Some(text));
@@ -235,7 +238,7 @@ fn text_field(
     if is_done && typed != own {
         let value = match typed.trim().is_empty() {
             true => None,
-            false if is_text => Some(people::quoted(&typed)),
+            false if is_text => Some(in_quotes(&typed)),
             false => Some(typed),
         };
         *wish = Some(Wish::Set(way.to_owned(), value));

@@ -80,7 +80,7 @@ fn placed_line(ui: &mut Ui, studio: &Studio, line: &PlacedLine) -> Option<Wish> 
         let painter = ui.painter();
         painter.rect_filled(rect, 4.0, fill);
         let sign = match line.what {
-            // Somebody whose side is not read yet.
+            // The side of a combatant is unknown while the level has faults.
             Placed::Person(_) => "●",
             Placed::Zone(_) => "▢",
             Placed::Thing(_) => "▪",

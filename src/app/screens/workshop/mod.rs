@@ -22,6 +22,7 @@ pub mod heat;
 pub mod keys;
 mod lists;
 mod marks;
+mod outline;
 mod palette;
 mod pane;
 mod panes;

@@ -2,12 +2,13 @@
 //! one.
 
 use bevy_egui::egui::{
-    Color32, Painter, Rect, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui,
-    Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Color32, Painter, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::{
     asking::{answer, title},
+    outline::dashed,
     studio::{Asked, Studio},
     swatches::square_of,
     tools::{heading, keyed},
@@ -167,18 +168,7 @@ fn outline(painter: &Painter, first: Rect, at: &dyn Fn(Cell) -> Rect, grid: Grid
         grid.width.saturating_sub(1) as i16,
         grid.height.saturating_sub(1) as i16,
     ));
-    let rect = first.union(last);
-    let corners = [
-        rect.left_top(),
-        rect.right_top(),
-        rect.right_bottom(),
-        rect.left_bottom(),
-        rect.left_top(),
-    ];
-    let dark = Stroke::new(3.0, Color32::from_black_alpha(160));
-    painter.line(corners.to_vec(), dark);
-    let line = Stroke::new(1.8, theme::GOLD);
-    painter.extend(Shape::dashed_line(&corners, line, 7.0, 4.0));
+    dashed(painter, first.union(last), theme::GOLD);
 }
 
 /// Asks for the name of a new stamp.
